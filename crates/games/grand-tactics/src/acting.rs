@@ -1,14 +1,12 @@
 //! What most acts begin with: is it their time, may the seat, who is meant.
 
-use grognard_battle::{Arguments, Pending as _, Side, nothing_due};
+use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::Tables;
-use grognard_books::grand_tactics::kinds::Player;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
 use super::due::Due;
-use super::roster::side_of;
 use super::state::{Kind, Phase, Stage, State};
 
 /// The charts of the book.
@@ -27,25 +25,28 @@ pub fn no(rule: Rule, field: &str, reason: impl AsRef<str>) -> Refusals {
 }
 
 /// Refuses a seat that does not play the side.
-pub fn must_hold(stage: &Stage<'_>, arguments: &mut Arguments, side: Side) {
+pub fn must_hold(stage: &Stage<'_>, told: &mut Arguments, side: Side) {
     if !stage.seat.holds(side) {
-        arguments.refuse("seat", format!("this is for {}.", stage.state.side_name(side)));
+        told.refuse("seat", format!("this is for {}.", stage.state.side_name(side)));
     }
 }
 
 /// The side a command is for: that of the seat, or the one the umpire names.
-pub fn side_meant(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Side> {
-    let named: Option<Player> = arguments.choice("side");
-    match (stage.seat.side(), named.map(side_of)) {
+pub fn side_meant(stage: &Stage<'_>, told: &mut Arguments, named: Option<Side>) -> Option<Side> {
+    match (stage.seat.side(), named) {
         (Some(own), Some(other)) if own != other => {
-            arguments.refuse("side", "only the umpire acts for the other side.");
+            told.refuse("side", "only the umpire acts for the other side.");
             None
         }
         (Some(own), _) => Some(own),
         (None, Some(side)) => Some(side),
         (None, None) => {
-            if arguments.are_fine() {
-                arguments.refuse_listing("side", "is missing; say for which side.", ["a".to_owned(), "b".to_owned()]);
+            if told.are_fine() {
+                told.refuse_listing(
+                    "side",
+                    "is missing; say for which side.",
+                    Side::BOTH.map(|side| side.name().to_owned()),
+                );
             }
             None
         }
@@ -53,21 +54,28 @@ pub fn side_meant(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Side> 
 }
 
 /// Refuses what is not of this phase, or while a battle is being fought.
-pub fn must_be_phase(stage: &Stage<'_>, arguments: &mut Arguments, phase: Phase) {
+pub fn must_be_phase(stage: &Stage<'_>, told: &mut Arguments, phase: Phase) {
     let state = &stage.state;
     if state.game == Kind::Battle && phase != Phase::Battle {
-        arguments.refuse_by(gt(100), "act", "the battle game has only its set-up, one battle and victory.");
+        told.refuse_by(gt(100), "act", "the battle game has only its set-up, one battle and victory.");
     } else if state.phase != phase {
         let reason = format!("this is done in {}, not in {}.", phase_words(phase), phase_words(state.phase));
-        arguments.refuse_by(gt(72), "act", reason);
+        told.refuse_by(gt(72), "act", reason);
     }
-    must_be_out_of_battle(state, arguments);
+    must_be_out_of_battle(state, told);
+}
+
+/// The phasing side, whose segment it must be.
+pub fn phasing_in(stage: &Stage<'_>, told: &mut Arguments, phase: Phase) -> Side {
+    must_be_phase(stage, told, phase);
+    must_hold(stage, told, stage.state.phasing);
+    stage.state.phasing
 }
 
 /// Refuses while a battle is being fought.
-pub fn must_be_out_of_battle(state: &State, arguments: &mut Arguments) {
+pub fn must_be_out_of_battle(state: &State, told: &mut Arguments) {
     if state.battle.is_some() {
-        arguments.refuse_by(gt(73), "act", "a battle is being fought: both sides commit to the round first.");
+        told.refuse_by(gt(73), "act", "a battle is being fought: both sides commit to the round first.");
     }
 }
 
@@ -87,47 +95,40 @@ pub fn phase_words(phase: Phase) -> &'static str {
 
 /// The first due item, which the act answers: another act is not let in while something is due. The item stays in the
 /// queue until the command is fine.
-pub fn due_first(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Due> {
-    let Some(due) = stage.state.due.first() else {
-        nothing_due(arguments, gt(106));
-        return None;
-    };
+pub fn due_first(stage: &Stage<'_>, told: &mut Arguments) -> Option<Due> {
+    let due = stage.state.due.first()?;
     if let Some(side) = due.side(&stage.state) {
-        must_hold(stage, arguments, side);
+        must_hold(stage, told, side);
     }
     Some(due.clone())
 }
 
-/// Takes an argument that must agree with what is due, if it is given at all.
-pub fn must_agree(arguments: &mut Arguments, name: &str, due: &str) {
-    if let Some(given) = arguments.text(name)
-        && given != due
-    {
-        arguments.refuse_listing(name, format!("'{due}' is due, not '{given}'."), [due.to_owned()]);
+/// Refuses an argument that does not agree with what is due, if it is given at all.
+pub fn must_agree(told: &mut Arguments, name: &str, given: Option<&str>, due: &str) {
+    if let Some(given) = given.filter(|given| *given != due) {
+        told.refuse_listing(name, format!("'{due}' is due, not '{given}'."), [due.to_owned()]);
     }
 }
 
 /// A formation of a side that is still there.
-pub fn need_formation(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
-    arguments.need_name_of(field, stage.state.formations_of(side).map(|(name, _)| name))
+pub fn own_formation(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: String, side: Side) -> Option<String> {
+    told.known_name(field, name, stage.state.formations_of(side).map(|(name, _)| name))
 }
 
 /// A unit of a side that is still there.
-pub fn need_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+pub fn own_unit(stage: &Stage<'_>, told: &mut Arguments, name: String, side: Side) -> Option<String> {
     let units = stage.state.units.iter().filter(|(_, unit)| unit.side == side && unit.is_present());
-    arguments.need_name_of(field, units.map(|(name, _)| name))
+    told.known_name("unit", name, units.map(|(name, _)| name))
 }
 
 /// A leader of a side that is still there.
-pub fn need_leader(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+pub fn own_leader(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: String, side: Side) -> Option<String> {
     let leaders = stage.state.leaders.iter().filter(|(_, leader)| leader.side == side && leader.out.is_none());
-    arguments.need_name_of(field, leaders.map(|(name, _)| name))
+    told.known_name(field, name, leaders.map(|(name, _)| name))
 }
 
-/// Hands back the reasons collected where nothing of the kind is due; the arguments of acts that answer are no slips.
-pub fn refused(arguments: &mut Arguments) -> Result<(), Refusals> {
-    for name in ["formation", "leader", "side", "allocation", "nation", "to", "surrenders"] {
-        arguments.take(name);
-    }
-    arguments.finish()
+/// Those of several names that are on a list; the others are refused.
+pub fn names_among(told: &mut Arguments, field: &str, names: Vec<String>, list: &[String]) -> Vec<String> {
+    let known = names.into_iter().enumerate();
+    known.filter_map(|(index, name)| told.known_name(&format!("{field}.{index}"), name, list)).collect()
 }

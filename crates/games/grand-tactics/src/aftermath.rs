@@ -1,19 +1,16 @@
 //! After the losses of a round, and after the end of a battle (GT-107, GT-108).
 
-use grognard_battle::{Arguments, Pending as _};
-use grognard_books::grand_tactics::catastrophe::{Catastrophe, Event, Game as Chart};
+use grognard_battle::Pending as _;
+use grognard_books::grand_tactics::catastrophe::{Catastrophe, Event, Game as Chart, Situation};
 use grognard_books::grand_tactics::kinds::{Card, State as ForceState};
-use grognard_books::grand_tactics::leader_casualty::{Casualty, LeaderCasualty};
 use grognard_books::grand_tactics::rules::gt;
+use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
-use super::acting::{due_first, must_agree, refused};
 use super::due::Due;
 use super::finish::{end_at_once, end_game};
-use super::removal::{leaves, remove_if_empty};
-use super::rounds::MOST_STEPS;
-use super::state::{Fate, Kind, Stage};
+use super::removal::remove_if_empty;
+use super::state::{Kind, Stage};
 
 /// GT-107 (1): formations that lost a guard step are tested, but for the battle game.
 pub fn queue_guard_tests(stage: &mut Stage<'_>) {
@@ -33,69 +30,18 @@ pub fn queue_guard_tests(stage: &mut Stage<'_>) {
     stage.state.due.put_first(tests);
 }
 
-/// `leader-casualty`: is a commander hit.
-pub fn leader_casualty(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(stage, arguments);
-    let Some(Due::LeaderCasualty { leader, steps }) = due else { return refused(arguments) };
-    must_agree(arguments, "leader", &leader);
-    arguments.finish()?;
-    stage.state.due.take_first();
-    let Some(entry) = stage.state.leaders.get(&leader).cloned() else { return Ok(()) };
-    let known = json!({"steps_lost": steps.clamp(0, MOST_STEPS), "wounded": entry.wounded});
-    let situation = stage.known_situation::<LeaderCasualty>(&known)?;
-    let outcome = stage.rule::<LeaderCasualty>(format!("is {leader} hit?"), |_| Some(entry.side), &situation);
-    let event = match outcome.result {
-        Casualty::Unhurt => None,
-        Casualty::Wounded => {
-            if let Some(entry) = stage.state.leaders.get_mut(&leader) {
-                entry.wounded = true;
-            }
-            Some(Event::NapoleonWounded)
-        }
-        Casualty::Killed => {
-            leaves(stage, &leader, Fate::Killed);
-            let ledger = stage.state.ledger.of_mut(entry.side.other());
-            ledger.leaders_killed = ledger.leaders_killed.saturating_add(1);
-            let enemy = stage.state.side_name(entry.side.other()).to_owned();
-            stage.say(gt(94), format!("{leader} is killed; {enemy} scores him"));
-            Some(Event::NapoleonKilled)
-        }
-    };
-    match (event, entry.formation) {
-        (Some(event), Some(formation)) if entry.napoleon && stage.state.chart() == Chart::Battle => {
-            stage.state.due.put_first([Due::Catastrophe { formation, event }]);
-        }
-        (Some(_), _) if entry.napoleon => {
-            stage.say(gt(102), "in the area game Napoleon's wound or death is on no chart");
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-/// `catastrophe`: the test that is due.
-pub fn catastrophe(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(stage, arguments);
-    let Some(Due::Catastrophe { formation, event }) = due else { return refused(arguments) };
-    must_agree(arguments, "formation", &formation);
-    arguments.finish()?;
-    stage.state.due.take_first();
-    test_catastrophe(stage, &formation, event)?;
-    Ok(())
-}
-
 /// Tests a catastrophe and writes what it does.
 pub fn test_catastrophe(stage: &mut Stage<'_>, formation: &str, event: Event) -> Result<(), Refusals> {
     let Some(entry) = stage.state.formations.get(formation).cloned() else { return Ok(()) };
     // A killed Napoleon still counts as leading at that moment.
     let leads = stage.state.napoleon_leads(formation) || event == Event::NapoleonKilled;
-    let known = json!({
-        "game": stage.state.chart(),
-        "event": event,
-        "morale": entry.morale,
-        "napoleon_leads": leads,
-        "imperial_guard": stage.state.has_imperial_guard(formation),
-    });
+    let known = Situation {
+        game: stage.state.chart(),
+        event,
+        morale: entry.morale,
+        napoleon_leads: leads,
+        imperial_guard: stage.state.has_imperial_guard(formation),
+    };
     let situation = stage.known_situation::<Catastrophe>(&known)?;
     let title = Due::Catastrophe { formation: formation.to_owned(), event }.title(&stage.state);
     let outcome = stage.rule::<Catastrophe>(title, |_| Some(entry.side), &situation);
@@ -148,7 +94,7 @@ pub fn clear_field(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     for side in stage.state.in_order() {
         let hand = &battle.side(side).hand;
         if !hand.is_empty() {
-            let names: Vec<&str> = hand.iter().map(|card| grognard_core::facts::Choice::name(*card)).collect();
+            let names: Vec<&str> = hand.iter().map(|card| card.name()).collect();
             let text = format!("{} throws off {}", stage.state.side_name(side), names.join(", "));
             stage.say(gt(108), text);
             stage.state.discards.extend(hand.iter().copied().filter(|card| *card != Card::None));

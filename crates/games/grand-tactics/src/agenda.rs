@@ -1,11 +1,15 @@
 //! What is due, with the books at hand: how it is answered, by whom, and whether it still can be.
 
-use grognard_battle::{Pending, Side};
+use grognard_battle::command::Command as _;
+use grognard_battle::{Datum, Pending, Side};
 use grognard_books::grand_tactics::rules::gt;
-use grognard_core::facts::{Choice, Datum};
+use grognard_core::facts::Choice as _;
 use grognard_core::rule::Rule;
-use serde_json::json;
 
+use super::acts::{
+    Attach, Catastrophe, Deal, LeaderCasualty, Losses, Paralysis, Pursuit, Round, Supply, Weather, Withdraw,
+    WoundRecovery,
+};
 use super::due::{Due, nation_words};
 use super::state::State;
 
@@ -14,18 +18,18 @@ impl Pending for Due {
 
     fn acts(&self) -> &'static [&'static str] {
         match self {
-            Due::WoundRecovery { .. } => &["wound-recovery"],
-            Due::Paralysis { .. } => &["paralysis"],
-            Due::Supply { .. } => &["supply"],
-            Due::Weather => &["weather"],
-            Due::Deal => &["deal"],
-            Due::Round => &["round"],
-            Due::Losses { .. } => &["losses"],
-            Due::LeaderCasualty { .. } => &["leader-casualty"],
-            Due::Catastrophe { .. } => &["catastrophe"],
-            Due::Pursuit => &["pursuit"],
-            Due::Withdraw { .. } => &["withdraw"],
-            Due::Attach { .. } => &["attach"],
+            Due::WoundRecovery { .. } => &[WoundRecovery::ACT.name],
+            Due::Paralysis { .. } => &[Paralysis::ACT.name],
+            Due::Supply { .. } => &[Supply::ACT.name],
+            Due::Weather => &[Weather::ACT.name],
+            Due::Deal => &[Deal::ACT.name],
+            Due::Round => &[Round::ACT.name],
+            Due::Losses { .. } => &[Losses::ACT.name],
+            Due::LeaderCasualty { .. } => &[LeaderCasualty::ACT.name],
+            Due::Catastrophe { .. } => &[Catastrophe::ACT.name],
+            Due::Pursuit => &[Pursuit::ACT.name],
+            Due::Withdraw { .. } => &[Withdraw::ACT.name],
+            Due::Attach { .. } => &[Attach::ACT.name],
             Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => &[],
         }
     }
@@ -87,17 +91,18 @@ impl Pending for Due {
     }
 
     fn with(&self, _: &State) -> Datum {
-        Datum::of(&match self {
+        let named = |name: &str, value: &str| Datum::Map(vec![(name.to_owned(), Datum::Text(value.to_owned()))]);
+        match self {
             Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
-                json!({"leader": leader})
+                named("leader", leader)
             }
-            Due::Paralysis { nation } => json!({"nation": nation}),
+            Due::Paralysis { nation } => named("nation", nation.name()),
             Due::Supply { formation } | Due::Withdraw { formation } | Due::Catastrophe { formation, .. } => {
-                json!({"formation": formation})
+                named("formation", formation)
             }
-            Due::Losses { side, .. } => json!({"side": side}),
-            _ => json!({}),
-        })
+            Due::Losses { side, .. } => named("side", side.name()),
+            _ => Datum::empty(),
+        }
     }
 }
 

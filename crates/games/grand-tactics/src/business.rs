@@ -1,14 +1,14 @@
 //! Time, what is due and whose turn it is; the same for every seat.
 
 use grognard_books::grand_tactics::rules::gt;
-use grognard_core::facts::Datum;
-use serde_json::json;
 
 use super::acting::phase_words;
+use super::acts::Commit;
 use super::due::nation_words;
 use super::phases::ends_phase;
-use super::state::{FIELD, Kind, Phase, State};
-use grognard_battle::{Business, Clock, Due as Shown, Pending as _, Seat, Side};
+use super::state::{BoardKind, FIELD, Kind, Phase, State};
+use grognard_battle::command::Command as _;
+use grognard_battle::{Business, Clock, Datum, Due as Shown, Pending as _, Seat, Side};
 
 /// Where the game stands.
 pub fn business(state: &State, _: Seat) -> Business {
@@ -21,10 +21,9 @@ pub fn waiting(state: &State) -> Vec<Side> {
     if state.over.is_some() {
         return Vec::new();
     }
-    let due = due(state);
-    match due.first() {
-        Some(first) if first.act == "commit" => due.iter().filter_map(|due| due.side).collect(),
-        Some(first) => first.side.map_or(Side::BOTH.to_vec(), |side| vec![side]),
+    match state.due.first() {
+        Some(first) => first.side(state).map_or(Side::BOTH.to_vec(), |side| vec![side]),
+        None if state.battle.is_some() => choosing(state),
         None => to_act(state),
     }
 }
@@ -49,20 +48,24 @@ fn clock(state: &State) -> Clock {
 }
 
 /// What is due: the queue, or the choices of the round.
-pub fn due(state: &State) -> Vec<Shown> {
+fn due(state: &State) -> Vec<Shown> {
     if !state.due.is_empty() {
         return state.due.iter().filter_map(|due| due.shown(state)).collect();
     }
-    let Some(battle) = &state.battle else { return Vec::new() };
-    let open = state.in_order().into_iter().filter(|side| battle.side(*side).committed.is_none());
-    let shown = open.map(|side| Shown {
+    let shown = choosing(state).into_iter().map(|side| Shown {
         title: format!("{} chooses tactic and card in secret", state.side_name(side)),
         rule: gt(105).id,
         side: Some(side),
-        act: "commit",
-        with: Datum::of(&json!({"side": side})),
+        act: Commit::ACT.name,
+        with: Datum::Map(vec![("side".to_owned(), Datum::Text(side.name().to_owned()))]),
     });
     shown.collect()
+}
+
+/// The sides that have still to choose for the round.
+fn choosing(state: &State) -> Vec<Side> {
+    let open = |side: &Side| state.battle.as_ref().is_some_and(|battle| battle.side(*side).committed.is_none());
+    state.in_order().into_iter().filter(open).collect()
 }
 
 fn remarks(state: &State) -> Vec<String> {
@@ -80,32 +83,7 @@ fn remarks(state: &State) -> Vec<String> {
         }
         return remarks;
     }
-    match state.phase {
-        Phase::Start if state.is_virtual() => remarks.push("the campaign is about to begin".to_owned()),
-        Phase::Movement if state.is_virtual() => {
-            remarks
-                .push("each formation may force march, change its deployment and march; screens come last".to_owned());
-        }
-        Phase::Reaction if state.is_virtual() => {
-            remarks.push("formations next to a battle may try once to come to it".to_owned());
-        }
-        Phase::Combat if state.is_virtual() => {
-            remarks.push("the attacker says which battle is fought first".to_owned());
-        }
-        Phase::Battle if state.is_virtual() => {
-            remarks.push("both sides draw up their formations unseen, then the battle begins".to_owned());
-        }
-        Phase::Start => remarks.push("next-phase begins the first turn".to_owned()),
-        Phase::Administration => remarks.push("AP and replacements are given; next-phase goes on".to_owned()),
-        Phase::Reorganization => remarks.push("AP acts in any order, then one free rally per formation".to_owned()),
-        Phase::Movement => {
-            remarks.push("formation by formation: force march, change, move, change; then the screens".to_owned());
-        }
-        Phase::Reaction => remarks.push("formations linked with a battle area may try once to come to it".to_owned()),
-        Phase::Combat => remarks.push("begin-battle for each battle area, in any order".to_owned()),
-        Phase::End => remarks.push("areas and VP are counted; next-phase begins the next turn".to_owned()),
-        Phase::Battle => remarks.push("deploy, then begin-battle".to_owned()),
-    }
+    remarks.push(remark(state).to_owned());
     if !state.battle_areas.is_empty() {
         remarks.push(format!("battles to fight: {}", state.battle_areas.join(", ")));
     }
@@ -113,4 +91,27 @@ fn remarks(state: &State) -> Vec<String> {
         remarks.push(format!("{} is not yet in the war", nation_words(*nation)));
     }
     remarks
+}
+
+/// What the phase is about.
+fn remark(state: &State) -> &'static str {
+    match (state.phase, state.board) {
+        (Phase::Start, BoardKind::Virtual) => "the campaign is about to begin",
+        (Phase::Start, BoardKind::Real) => "next-phase begins the first turn",
+        (Phase::Administration, _) => "AP and replacements are given; next-phase goes on",
+        (Phase::Reorganization, _) => "AP acts in any order, then one free rally per formation",
+        (Phase::Movement, BoardKind::Virtual) => {
+            "each formation may force march, change its deployment and march; screens come last"
+        }
+        (Phase::Movement, BoardKind::Real) => {
+            "formation by formation: force march, change, move, change; then the screens"
+        }
+        (Phase::Reaction, BoardKind::Virtual) => "formations next to a battle may try once to come to it",
+        (Phase::Reaction, BoardKind::Real) => "formations linked with a battle area may try once to come to it",
+        (Phase::Combat, BoardKind::Virtual) => "the attacker says which battle is fought first",
+        (Phase::Combat, BoardKind::Real) => "begin-battle for each battle area, in any order",
+        (Phase::End, _) => "areas and VP are counted; next-phase begins the next turn",
+        (Phase::Battle, BoardKind::Virtual) => "both sides draw up their formations unseen, then the battle begins",
+        (Phase::Battle, BoardKind::Real) => "deploy, then begin-battle",
+    }
 }

@@ -1,16 +1,15 @@
 //! The deck, the hands and what becomes of a card (GT-78, GT-109). Its dice are unseen: whoever saw them would know the
 //! order of the deck, which nobody may.
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force::effective_ability;
 use grognard_books::grand_tactics::kinds::Card;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::dice::{Ask, MOST_SIDES, Roll};
-use grognard_core::facts::Choice;
-use grognard_core::refusal::Refusals;
+use grognard_core::facts::Choice as _;
 
-use super::acting::{due_first, tables};
+use super::acting::tables;
 use super::state::{Stage, State};
 
 /// All cards of the book.
@@ -32,11 +31,8 @@ fn hand_size(t: &Tables, state: &State, side: Side) -> i32 {
     t.cards.hand_base + leader.map_or(0, |leader| effective_ability(t, leader.ability, leader.wounded))
 }
 
-/// `deal`: the hands of a battle.
-pub fn deal(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(stage, arguments);
-    arguments.finish()?;
-    stage.state.due.take_first();
+/// Deals the hands of a battle.
+pub fn deal_hands(stage: &mut Stage<'_>) {
     if !stage.state.shuffled {
         stage.state.shuffled = true;
         stage.state.deck = whole_deck(tables(stage));
@@ -58,7 +54,6 @@ pub fn deal(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refu
     }
     // Who has seen his cards cannot have them dealt again.
     stage.reveal();
-    Ok(())
 }
 
 fn draw(stage: &mut Stage<'_>) -> Option<Card> {

@@ -107,6 +107,13 @@ pub enum Due {
     },
 }
 
+impl Due {
+    /// A step that a formation loses on its march.
+    pub fn one_step(side: Side, formation: String, cause: Cause) -> Self {
+        Due::Losses { side, formations: vec![formation], steps: 1, first_loss_cavalry: false, cause }
+    }
+}
+
 /// A nation in words.
 pub fn nation_words(nation: Waverer) -> &'static str {
     match nation {

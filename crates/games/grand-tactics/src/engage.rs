@@ -1,18 +1,15 @@
 //! How a battle begins: who fights, who leads, what ground (GT-71, GT-73, GT-92).
 
-use grognard_battle::{Arguments, Side};
-use grognard_books::grand_tactics::kinds::{Mode, Neither, State as ForceState, Terrain, UnitClass, Weather as Sky};
+use grognard_battle::Side;
+use grognard_books::grand_tactics::kinds::{Neither, State as ForceState, Terrain, UnitClass, Weather as Sky};
+use grognard_books::grand_tactics::paralysis::Waverer;
 use grognard_books::grand_tactics::rules::gt;
-use grognard_books::grand_tactics::weather::Weather;
-use grognard_core::facts::Choice;
-use grognard_core::refusal::Refusals;
-use serde_json::json;
+use grognard_core::facts::Choice as _;
 
-use super::acting::{due_first, must_be_phase, must_hold, side_meant};
 use super::due::{Due, nation_words};
 use super::roster::player;
 use super::rounds::choose_leads;
-use super::state::{Battle, BattleSide, Cards, FIELD, Kind, Phase, Stage, State};
+use super::state::{Battle, BattleSide, Cards, FIELD, Kind, Stage, State};
 
 fn battle_side(formations: Vec<String>) -> BattleSide {
     BattleSide {
@@ -60,72 +57,8 @@ fn new_battle(
     }
 }
 
-/// `deploy`, and `draw-up` unseen on a virtual board: the battle game lets each side pick its formations and their modes
-/// (GT-100).
-pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    match stage.state.game {
-        Kind::Campaign => arguments.refuse_by(
-            gt(100),
-            "act",
-            "only the battle game lets a side pick its modes; use deployment-change.",
-        ),
-        Kind::Battle => must_be_phase(stage, arguments, Phase::Battle),
-    }
-    let formation = arguments.need_name_of("formation", stage.state.formations.keys());
-    let mode: Option<Mode> = arguments.choice("mode");
-    let fights = arguments.flag("fights", true);
-    if let Some(side) = formation.as_ref().and_then(|name| stage.state.formations.get(name)).map(|own| own.side) {
-        must_hold(stage, arguments, side);
-        if stage.state.deployed.contains(&side) {
-            arguments.refuse_by(gt(100), "formation", "its side is drawn up already.");
-        }
-        let others =
-            stage.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
-        if !fights && !others {
-            arguments.refuse_by(gt(100), "fights", "at least one formation of a side takes part.");
-        }
-    }
-    arguments.finish()?;
-    let Some(entry) = formation.as_ref().and_then(|name| stage.state.formations.get_mut(name)) else { return Ok(()) };
-    entry.mode = mode.unwrap_or(entry.mode);
-    entry.fights = fights;
-    let (name, side, mode) = (formation.unwrap_or_default(), entry.side, entry.mode.words());
-    let part = if fights { "takes part" } else { "stays away" };
-    let words = format!("{name} {part}, in {mode}");
-    if stage.state.is_virtual() {
-        stage.whisper(side, gt(100), words);
-    } else {
-        stage.say(gt(100), words);
-    }
-    Ok(())
-}
-
-/// `drawn-up`: a side is ready; when both are, the battle begins by itself.
-pub fn drawn_up(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    must_be_phase(stage, arguments, Phase::Battle);
-    let side = side_meant(stage, arguments);
-    if side.is_some_and(|side| stage.state.deployed.contains(&side)) {
-        arguments.refuse_by(gt(100), "side", "it is drawn up already.");
-    }
-    arguments.finish()?;
-    let Some(side) = side else { return Ok(()) };
-    stage.state.deployed.push(side);
-    let name = stage.state.side_name(side).to_owned();
-    stage.say(gt(100), format!("{name} is drawn up; nobody sees how until both are"));
-    if stage.state.deployed.len() > 1 {
-        stage.reveal();
-    }
-    Ok(())
-}
-
-/// `begin-battle`: the phasing player picks the battle; both forces are those in the area.
-pub fn begin_battle(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let battle = match stage.state.game {
-        Kind::Campaign => campaign_battle(stage, arguments),
-        Kind::Battle => battle_game(stage, arguments),
-    };
-    arguments.finish()?;
-    let Some(battle) = battle else { return Ok(()) };
+/// A battle begins: who fights is said, and what comes before the first round is due.
+pub fn begin(stage: &mut Stage<'_>, battle: Battle) {
     wake_attacked(stage, &battle);
     say_forces(stage, &battle);
     let supplied: Vec<String> =
@@ -149,15 +82,6 @@ pub fn begin_battle(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<
         }
         stage.say(gt(109), "the cards are real: no deck and no hands are kept");
     }
-    Ok(())
-}
-
-fn campaign_battle(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Battle> {
-    must_be_phase(stage, arguments, Phase::Combat);
-    must_hold(stage, arguments, stage.state.phasing);
-    let state = &stage.state;
-    let area = arguments.need_name_of("area", &state.battle_areas)?;
-    battle_in(state, area, state.phasing)
 }
 
 /// The battle of an area as it would be fought now.
@@ -169,20 +93,6 @@ pub fn battle_in(state: &State, area: String, attacker: Side) -> Option<Battle> 
     let there = |side: Side| state.formations_in(side, &area).map(|(name, _)| name.clone()).collect::<Vec<_>>();
     let (a, b) = (there(Side::A), there(Side::B));
     Some(new_battle(Some(area), attacker, ground.terrain, fortress, a, b))
-}
-
-fn battle_game(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Battle> {
-    must_be_phase(stage, arguments, Phase::Battle);
-    if arguments.has("area") {
-        arguments.take("area");
-        arguments.refuse_by(gt(100), "area", "the battle game has no areas.");
-    }
-    let agreed = stage.state.agreed.as_ref()?;
-    must_hold(stage, arguments, agreed.attacker);
-    if stage.state.is_virtual() && stage.state.deployed.len() < 2 {
-        arguments.refuse_by(gt(100), "act", "the battle begins by itself when both sides are drawn up.");
-    }
-    battle_agreed(&stage.state)
 }
 
 /// The battle of the battle game as it would be fought now.
@@ -208,7 +118,7 @@ fn wake_attacked(stage: &mut Stage<'_>, battle: &Battle) {
 }
 
 /// A nation enters the war: none of its formations is paralysed any more.
-pub fn enter_war(state: &mut State, nation: grognard_books::grand_tactics::paralysis::Waverer) {
+pub fn enter_war(state: &mut State, nation: Waverer) {
     state.nations_out.retain(|other| *other != nation);
     for formation in state.formations.values_mut().filter(|formation| formation.paralysed == Some(nation)) {
         formation.paralysed = None;
@@ -235,19 +145,4 @@ fn say_forces(stage: &mut Stage<'_>, battle: &Battle) {
     if !classed.is_empty() {
         stage.say(gt(103), format!("not of the line: {}", classed.join(", ")));
     }
-}
-
-/// `weather`: of the battle about to begin, or of the movement segment.
-pub fn weather(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(stage, arguments);
-    arguments.finish()?;
-    stage.state.due.take_first();
-    let roller = stage.state.foremost();
-    let situation = stage.known_situation::<Weather>(&json!({"season": stage.state.season()}))?;
-    let outcome = stage.rule::<Weather>("the weather", |_| Some(roller), &situation);
-    match &mut stage.state.battle {
-        Some(battle) => battle.weather = outcome.weather,
-        None => stage.state.weather = outcome.weather,
-    }
-    Ok(())
 }

@@ -3,6 +3,7 @@
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force::{Battle as Forces, Formation as Line, Side as Force, Superior};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Nationality, UnitClass, UnitType};
+use grognard_books::grand_tactics::reaction_move;
 use grognard_core::facts::Choice;
 
 use super::roster::player;
@@ -15,6 +16,23 @@ pub const MOST_CF: i32 = 99;
 pub const MOST_CAVALRY_CF: i32 = 60;
 const MOST_CAVALRY_STEPS: i32 = 40;
 const MOST_UNITS: i32 = 12;
+
+/// The most CF of screens the procedure takes.
+const MOST_SCREEN_CF: i32 = 60;
+
+/// A formation that tries to come to a battle area next to its own.
+pub fn reaction_facts(state: &State, formation: &str, area: &str) -> reaction_move::Situation {
+    let entry = state.formations.get(formation);
+    let screen = |side: Side, area: &str| state.screen_cf(side, area).min(MOST_SCREEN_CF);
+    let own = entry.and_then(|entry| Some((entry.side, entry.area.as_deref()?)));
+    reaction_move::Situation {
+        own_screen_cf: own.map_or(0, |(side, area)| screen(side, area)),
+        enemy_screen_cf: entry.map_or(0, |entry| screen(entry.side.other(), area)),
+        leader_ap: state.commander_of(formation).map_or(0, |(_, leader)| leader.ap_left),
+        adjacent: true,
+        senior_leader: true,
+    }
+}
 
 /// The forces as they stand, with these choices.
 pub fn forces<G: Copy>(t: &Tables, state: &State, battle: &Battle, choices: [(G, Card, i32); 2]) -> Forces<G> {

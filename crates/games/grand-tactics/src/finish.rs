@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
-use grognard_battle::{Arguments, Pending as _, Side};
+use grognard_battle::{Pending as _, Side};
 use grognard_books::grand_tactics::kinds::Nation;
 use grognard_books::grand_tactics::rules::gt;
-use grognard_books::grand_tactics::victory::{Ledger, Outcome, Victory};
-use grognard_core::facts::Choice;
+use grognard_books::grand_tactics::victory::{Ledger, Outcome, Situation, Victory};
+use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
 use super::due::Due;
 use super::losses;
@@ -33,7 +32,7 @@ pub fn tally(state: &State, side: Side) -> Ledger {
 /// Counts the VP of both sides as they are now and writes them down.
 pub fn count(stage: &mut Stage<'_>, title: &str) -> Result<Outcome, Refusals> {
     let french = stage.state.french;
-    let known = json!({"french": tally(&stage.state, french), "allied": tally(&stage.state, french.other())});
+    let known = Situation { french: tally(&stage.state, french), allied: tally(&stage.state, french.other()) };
     let situation = stage.known_situation::<Victory>(&known)?;
     let outcome = stage.rule::<Victory>(title, |_| None, &situation);
     *stage.state.vp.of_mut(french) = outcome.french_vp;
@@ -117,21 +116,4 @@ pub fn winner(state: &State) -> Option<Side> {
         Ordering::Less => Some(Side::B),
         Ordering::Equal => None,
     }
-}
-
-/// `concede`: a side gives up, whatever the points.
-pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = super::acting::side_meant(stage, arguments);
-    arguments.finish()?;
-    let Some(side) = side else { return Ok(()) };
-    let outcome = count(stage, "the state of the game")?;
-    let (loser, winner) = (stage.state.side_name(side), stage.state.side_name(side.other()));
-    let result = format!(
-        "{loser} gives up; {winner} has won, with {} French and {} Allied VP",
-        outcome.french_vp, outcome.allied_vp
-    );
-    stage.say(gt(99), format!("the game is over: {result}"));
-    stage.state.conceded = Some(side);
-    stage.state.over = Some(result);
-    Ok(())
 }

@@ -1,19 +1,22 @@
 //! What has no choice in it happens at once on a virtual board: nobody presses a button for it.
 
-use grognard_battle::{Arguments, Seat};
-use grognard_core::facts::Datum;
+use grognard_battle::Seat;
+use grognard_battle::command::perform;
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
 use super::acting::tables;
+use super::acts::{
+    Attach, BeginBattle, Catastrophe, Deal, LeaderCasualty, Losses, NextPhase, Paralysis, Pursuit, Round, Supply,
+    Weather, Withdraw, WoundRecovery,
+};
 use super::due::Due;
+use super::losses::has_one_answer;
 use super::offers_movement::movement;
 use super::offers_reaction::reaction;
 use super::offers_reorganization::reorganization;
 use super::retreats::{havens, withdrawal};
 use super::settle::settle;
 use super::state::{Kind, Phase, Stage};
-use super::{aftermath, cards, commit, engage, losses, phases, supply, withdrawal as leaving};
 
 /// Does what follows by itself; on a virtual board until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -34,43 +37,39 @@ fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-fn with(arguments: &Value) -> Arguments {
-    Arguments::new(&Datum::of(arguments))
-}
-
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
-    let nothing = &mut with(&json!({}));
     match stage.state.due.first().cloned() {
-        None => return phase(stage),
-        Some(Due::WoundRecovery { .. }) => phases::wound_recovery(stage, nothing)?,
-        Some(Due::Paralysis { .. }) => phases::paralysis(stage, nothing)?,
-        Some(Due::Supply { .. }) => supply::supply(stage, nothing)?,
-        Some(Due::Weather) => engage::weather(stage, nothing)?,
-        Some(Due::Deal) => cards::deal(stage, nothing)?,
-        Some(Due::Round) => commit::round(stage, nothing)?,
-        Some(Due::LeaderCasualty { .. }) => aftermath::leader_casualty(stage, nothing)?,
-        Some(Due::Catastrophe { .. }) => aftermath::catastrophe(stage, nothing)?,
-        Some(Due::Pursuit) => leaving::pursuit(stage, nothing)?,
-        Some(Due::Withdraw { formation }) => {
-            let to = withdrawal(tables(stage), &stage.state, &formation);
-            let goes = to.map_or(json!({"surrenders": true}), |to| json!({"to": to}));
-            leaving::withdraw(stage, &mut with(&goes))?;
+        Some(due) => answer(stage, &due),
+        None => phase(stage),
+    }
+}
+
+/// Answers what is due, if nobody has a choice in it.
+fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
+    match due {
+        Due::WoundRecovery { .. } => perform(WoundRecovery::default(), stage)?,
+        Due::Paralysis { .. } => perform(Paralysis::default(), stage)?,
+        Due::Supply { .. } => perform(Supply::default(), stage)?,
+        Due::Weather => perform(Weather {}, stage)?,
+        Due::Deal => perform(Deal {}, stage)?,
+        Due::Round => perform(Round {}, stage)?,
+        Due::LeaderCasualty { .. } => perform(LeaderCasualty::default(), stage)?,
+        Due::Catastrophe { .. } => perform(Catastrophe::default(), stage)?,
+        Due::Pursuit => perform(Pursuit {}, stage)?,
+        Due::Withdraw { formation } => {
+            let to = withdrawal(tables(stage), &stage.state, formation);
+            perform(Withdraw { formation: None, surrenders: Some(to.is_none()), to }, stage)?;
         }
-        Some(item @ Due::Losses { .. }) => {
-            if !losses::has_one_answer(&stage.state, &item) {
-                return Ok(false);
-            }
-            losses::losses(stage, nothing)?;
-        }
-        Some(Due::Attach { leader, area }) => {
-            let side = stage.state.leaders.get(&leader).map(|leader| leader.side);
-            let near = side.zip(area).map(|(side, area)| havens(&stage.state, side, &area)).unwrap_or_default();
+        Due::Losses { .. } if has_one_answer(&stage.state, due) => perform(Losses::default(), stage)?,
+        Due::Attach { leader, area } => {
+            let side = stage.state.leaders.get(leader).map(|leader| leader.side);
+            let near = side.zip(area.as_ref()).map(|(side, area)| havens(&stage.state, side, area)).unwrap_or_default();
             let [only] = near.as_slice() else { return Ok(false) };
-            leaving::attach(stage, &mut with(&json!({"formation": only})))?;
+            perform(Attach { leader: None, formation: only.clone() }, stage)?;
         }
-        // These are settled before.
-        Some(Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear) => return Ok(false),
+        // Where steps are to be lost its owner chooses; the others are settled before.
+        Due::Losses { .. } | Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => return Ok(false),
     }
     Ok(true)
 }
@@ -84,7 +83,7 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if state.game == Kind::Battle {
         let ready = state.deployed.len() > 1;
         if ready {
-            engage::begin_battle(stage, &mut with(&json!({})))?;
+            perform(BeginBattle::default(), stage)?;
         }
         return Ok(ready);
     }
@@ -98,15 +97,15 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
         Phase::Combat => match state.battle_areas.as_slice() {
             [] => true,
             [only] => {
-                let area = json!({"area": only});
-                engage::begin_battle(stage, &mut with(&area))?;
+                let area = Some(only.clone());
+                perform(BeginBattle { area }, stage)?;
                 return Ok(true);
             }
             _ => false,
         },
     };
     if is_idle {
-        phases::next_phase(stage, &mut with(&json!({})))?;
+        perform(NextPhase {}, stage)?;
     }
     Ok(is_idle)
 }

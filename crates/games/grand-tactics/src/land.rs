@@ -116,31 +116,25 @@ pub fn way_meant(
     t: &Tables,
     state: &State,
     formation: &str,
-    told: Option<Vec<String>>,
+    through: Option<Vec<String>>,
     to: &str,
 ) -> Result<Vec<String>, String> {
-    let from = state.formations.get(formation).and_then(|entry| entry.area.as_deref()).unwrap_or_default();
-    let mut areas = match told {
-        None if state.has_map() => {
-            let route = routes(t, state, formation).into_iter().find(|route| route.to == to);
-            // Where no march leads, the plain way shows what is against it.
-            let plain = || way(state, from, to).map(|way| way.into_iter().skip(1).collect::<Vec<_>>());
-            match route {
-                Some(route) => route.through.into_iter().chain([to.to_owned()]).collect(),
-                None => plain().unwrap_or_default(),
-            }
-        }
-        told => told.unwrap_or_default().into_iter().chain([to.to_owned()]).collect::<Vec<_>>(),
-    };
-    if areas.is_empty() {
-        areas.push(to.to_owned());
+    let by = |through: Vec<String>| through.into_iter().chain([to.to_owned()]).collect::<Vec<String>>();
+    if !state.has_map() {
+        return Ok(by(through.unwrap_or_default()));
     }
-    if state.has_map() {
-        let starts = std::iter::once(from).chain(areas.iter().map(String::as_str));
-        for (one, other) in starts.zip(&areas) {
-            if one != other && !are_linked(state, one, other) {
-                return Err(format!("no link leads from {one} to {other}."));
-            }
+    let from = state.formations.get(formation).and_then(|entry| entry.area.as_deref()).unwrap_or_default();
+    let cheapest = || routes(t, state, formation).into_iter().find(|route| route.to == to).map(|route| route.through);
+    // Where no march leads, the plain way shows what is against it.
+    let plain = || way(state, from, to).map(|way| way.into_iter().skip(1).collect::<Vec<String>>());
+    let areas = match through.or_else(cheapest) {
+        Some(through) => by(through),
+        None => plain().filter(|way| !way.is_empty()).unwrap_or_else(|| by(Vec::new())),
+    };
+    let starts = std::iter::once(from).chain(areas.iter().map(String::as_str));
+    for (one, other) in starts.zip(&areas) {
+        if one != other && !are_linked(state, one, other) {
+            return Err(format!("no link leads from {one} to {other}."));
         }
     }
     Ok(areas)

@@ -7,7 +7,7 @@
 //! On a map of areas it uses none of the traits for tables in inches. The links stand in its books (`Area::links`);
 //! `land.rs` knows distances, ways and supply, `ground.rs` where a side can march at what cost, by running the
 //! procedure of movement itself, `retreats.rs` where the beaten and leaders without a formation go. `measured.rs` tells
-//! what a real board is asked for, `forced.rs` does what nobody chooses by calling the functions of the acts. `map.rs`
+//! what a real board is asked for, `forced.rs` does what nobody chooses by giving the acts itself. `map.rs`
 //! and `map_clash.rs` are the board as a seat sees it, `survey.rs` and `advice.rs` answer questions, `setup_map.rs`
 //! checks the links of a file. A battle game has no areas: its board is one area, the field, and both sides draw up
 //! unseen (`offers_battle_game.rs`, `view.rs`).
@@ -27,7 +27,6 @@ mod agenda;
 mod brigading;
 mod business;
 mod cards;
-mod commit;
 mod computer;
 mod due;
 mod engage;
@@ -45,7 +44,6 @@ mod map_clash;
 mod measured;
 mod movement;
 mod objections;
-mod offered;
 mod offers;
 mod offers_battle_game;
 mod offers_movement;
@@ -72,18 +70,21 @@ mod verdict;
 mod view;
 mod withdrawal;
 
+use grognard_battle::command::Books as _;
 use grognard_battle::{
     Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
-    Titles, Verdict, Whim,
+    Titles, Verdict, Whim, check_due,
 };
 use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::rules::gt;
 use grognard_core::facts::{Datum, Field, describe};
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 use grognard_table::Board;
 use grognard_table::answers::{Answer, Question};
 use serde_json::Value;
 
+use acts::Order;
 use state::{Kind, Stage, State};
 
 /// The fields of a set-up file, described.
@@ -96,7 +97,7 @@ pub struct GrandTactics;
 
 impl Game for GrandTactics {
     const BOOK: &'static str = "grand-tactics";
-    const ACTS: &'static [Act] = acts::ACTS;
+    const ACTS: &'static [Act] = Order::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
     type State = State;
@@ -116,7 +117,11 @@ impl Game for GrandTactics {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        acts::perform(act, stage, arguments)
+        check_time(act, &stage.state)?;
+        let order = Order::read(act, arguments, &stage.state)?;
+        stage.state.marched.clear();
+        order.perform(stage)?;
+        forced::run(stage)
     }
 
     fn business(state: &State, seat: Seat) -> Business {
@@ -202,5 +207,14 @@ impl Game for GrandTactics {
 
     fn shuffle_hidden(library: &Library, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
         lookalike::shuffle_hidden(library.as_ref(), state, seat, random);
+    }
+}
+
+/// Refuses what is no act on this board, or must wait for something that is due. Nothing else is read then.
+fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+    let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
+    match act.against(state.measures()) {
+        Some(reason) => Err(vec![Refusal::new("act", reason)]),
+        None => check_due(act, state.due.first(), state, gt(106)),
     }
 }

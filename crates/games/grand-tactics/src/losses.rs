@@ -1,15 +1,13 @@
 //! Steps lost: which units take them (GT-75).
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
-use grognard_books::grand_tactics::losses::{Losses, Situation};
+use grognard_books::grand_tactics::losses::{Losses, Situation, Unit as Candidate};
 use grognard_books::grand_tactics::rules::gt;
-use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
-use super::acting::{due_first, must_agree, refused};
 use super::due::{Cause, Due};
+use super::removal::remove_if_empty;
 use super::state::{Fate, Stage, State, Unit};
 
 /// Units that may lose steps: those in line; of a marching formation all, if none is.
@@ -21,19 +19,18 @@ pub fn candidates(state: &State, formations: &[String]) -> Vec<String> {
     formations.iter().flat_map(|formation| state.units_of(formation)).map(|(name, _)| name.clone()).collect()
 }
 
-fn known(state: &State, formations: &[String], steps: i32, first_loss_cavalry: bool) -> Value {
+/// What the procedure is asked about steps that are due: in the automatic order, or in that which is given.
+pub fn situation(state: &State, item: &Due, allocation: Option<Vec<String>>) -> Situation {
+    let (formations, steps_lost, first_loss_cavalry) = parts(item);
     let leads = state.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten();
     let lead = leads.into_iter().find(|lead| formations.contains(lead));
-    let order = state.force_in_order(formations, lead);
-    let names = candidates(state, &order);
-    let units = names.iter().filter_map(|name| {
-        let unit = state.units.get(name)?;
-        Some(json!({
-            "id": name, "type": unit.arm, "class": unit.class, "max_steps": unit.max_steps, "steps": unit.steps,
-            "broken": unit.broken,
-        }))
+    let names = candidates(state, &state.force_in_order(&formations, lead));
+    let units = names.into_iter().filter_map(|id| {
+        let unit = state.units.get(&id)?;
+        let (unit_type, class, broken) = (unit.arm, unit.class, unit.broken);
+        Some(Candidate { id, unit_type, class, max_steps: unit.max_steps, steps: unit.steps, broken })
     });
-    json!({"steps_lost": steps, "first_loss_cavalry": first_loss_cavalry, "units": units.collect::<Vec<_>>()})
+    Situation { steps_lost, first_loss_cavalry, units: units.collect(), allocation }
 }
 
 /// Whether the steps can be taken in one way only.
@@ -66,29 +63,6 @@ pub fn spread_at_random(state: &State, item: &Due, draw: &mut dyn FnMut(usize) -
     taken
 }
 
-/// `losses`: the owner names the units, or takes the automatic order.
-pub fn losses(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(stage, arguments);
-    let Some(item @ Due::Losses { side, .. }) = &due else { return refused(arguments) };
-    must_agree(arguments, "side", side.name());
-    let (formations, steps, first) = parts(item);
-    let known = known(&stage.state, &formations, steps, first);
-    let allocation = arguments.take("allocation").map(|given| match given {
-        list @ Datum::List(_) => list,
-        one => Datum::List(vec![one]),
-    });
-    let mut facts = Datum::of(&known);
-    if let Some(allocation) = &allocation {
-        facts.set("allocation", allocation.clone());
-    }
-    let situation = stage.situation::<Losses>(&facts, arguments, &[]);
-    arguments.finish()?;
-    let Some(situation) = situation else { return Ok(()) };
-    stage.state.due.take_first();
-    write(stage, item, &situation);
-    Ok(())
-}
-
 fn parts(item: &Due) -> (Vec<String>, i32, bool) {
     match item {
         Due::Losses { formations, steps, first_loss_cavalry, .. } => (formations.clone(), *steps, *first_loss_cavalry),
@@ -98,9 +72,7 @@ fn parts(item: &Due) -> (Vec<String>, i32, bool) {
 
 /// Takes losses in the automatic order.
 pub fn take(stage: &mut Stage<'_>, item: &Due) -> Result<(), Refusals> {
-    let (formations, steps, first) = parts(item);
-    let facts = known(&stage.state, &formations, steps, first);
-    let situation = stage.known_situation::<Losses>(&facts)?;
+    let situation = stage.known_situation::<Losses>(&situation(&stage.state, item, None))?;
     write(stage, item, &situation);
     Ok(())
 }
@@ -111,7 +83,8 @@ pub fn take_in_pursuit(stage: &mut Stage<'_>, side: Side, formations: Vec<String
     take(stage, &item)
 }
 
-fn write(stage: &mut Stage<'_>, item: &Due, situation: &Situation) {
+/// Rules the losses and writes them down.
+pub fn write(stage: &mut Stage<'_>, item: &Due, situation: &Situation) {
     let Due::Losses { side, steps, cause, .. } = item else { return };
     let title = format!("{} loses {steps} step(s){}", side.name(), cause.words());
     let outcome = stage.rule::<Losses>(title, |_| None, situation);
@@ -140,7 +113,7 @@ fn write(stage: &mut Stage<'_>, item: &Due, situation: &Situation) {
         stage.say(gt(106), "nobody scores this step");
         let (formations, ..) = parts(item);
         for formation in formations {
-            super::removal::remove_if_empty(stage, &formation, None);
+            remove_if_empty(stage, &formation, None);
         }
     }
 }

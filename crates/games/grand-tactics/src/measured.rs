@@ -1,13 +1,11 @@
 //! What only a board shows: measured on the map, asked of the players at a real board.
 
-use grognard_battle::Arguments;
-use grognard_books::Library;
-use grognard_core::compiled::CompiledOnce;
-use grognard_table::Observed;
-use serde_json::Value;
+use grognard_battle::{Observed, Sighting};
+use grognard_books::grand_tactics::reaction_move::Situation;
 
+use super::facts::reaction_facts;
 use super::land::are_linked;
-use super::state::{Stage, State};
+use super::state::State;
 
 /// Whether two areas are linked.
 pub fn link(state: &State, one: Option<&String>, other: Option<&String>) -> Observed<bool> {
@@ -17,22 +15,9 @@ pub fn link(state: &State, one: Option<&String>, other: Option<&String>) -> Obse
     Observed::Measured(one.zip(other).map(|(one, other)| are_linked(state, one, other)))
 }
 
-/// The situation of a procedure: what the roster knows, and one fact that the board shows.
-pub fn with_fact<P: CompiledOnce>(
-    stage: &mut Stage<'_>,
-    mut known: Value,
-    (fact, seen): (&'static str, Observed<Value>),
-    arguments: &mut Arguments,
-) -> Option<P::Situation>
-where
-    Library: AsRef<P::Tables>,
-{
-    seen.leave_out(arguments, &[fact]);
-    match seen {
-        Observed::Measured(found) => {
-            known[fact] = found.unwrap_or_default();
-            stage.situation::<P>(&known, arguments, &[])
-        }
-        Observed::Asked => stage.situation::<P>(&known, arguments, &[(fact, fact)]),
-    }
+/// A formation that tries to come to a battle area.
+pub fn sight_of_reaction(state: &State, formation: &str, area: &String) -> Observed<Sighting<Situation>> {
+    let from = state.formations.get(formation).and_then(|entry| entry.area.as_ref());
+    let facts = reaction_facts(state, formation, area);
+    link(state, from, Some(area)).map(|adjacent| Sighting::of(Situation { adjacent, ..facts }))
 }

@@ -146,8 +146,7 @@ fn links(state: &State, object: &mut impl FnMut(bool, String)) {
             object(!back || link == name, format!("{name} is linked with {link}, but not the other way"));
         }
     }
-    let draws_up = state.is_virtual() && state.game == Kind::Battle;
-    object(!state.deployed.is_empty() && !draws_up, "sides are drawn up in no battle game".to_owned());
+    object(!state.deployed.is_empty() && !state.draws_up_unseen(), "sides are drawn up in no battle game".to_owned());
 }
 
 fn ledger(state: &State, object: &mut impl FnMut(bool, String)) {

@@ -2,14 +2,13 @@
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::{is_card_legal, tactics_of_mode};
+use grognard_books::grand_tactics::hidden_choice::Pick;
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
-use grognard_core::facts::{Choice, Datum};
-use serde_json::json;
+use grognard_core::facts::Choice as _;
 
-use super::business::due;
+use super::acts::{BeginBattle, Commit, NextPhase};
 use super::due::Due;
 use super::facts::forces;
-use super::offered::offer;
 use super::offers_battle_game::battle_game;
 use super::offers_movement::movement;
 use super::offers_reaction::reaction;
@@ -17,9 +16,9 @@ use super::offers_reorganization::reorganization;
 use super::phases::ends_phase;
 use super::retreats::way_back;
 use super::roster::player;
-use super::state::{Battle, Cards, Kind, Phase, State};
+use super::state::{Battle, BoardKind, Cards, Kind, Phase, State};
 use super::supply::{Distance, distance};
-use grognard_battle::{Offer, Pending as _, Seat, Side};
+use grognard_battle::{Datum, Due as Shown, Offer, Pending as _, Seat, Side};
 
 /// All offers; while something is due only what answers it.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
@@ -40,57 +39,53 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let ends = ends_phase(state.phase, state.phasing).is_none_or(|side| seat.holds(side));
     let fights = state.phase == Phase::Combat && !state.battle_areas.is_empty();
     if state.game == Kind::Campaign && ends && !fights {
-        offers.push(offer("next-phase", title_of_next(state), &json!({}), &[]));
+        offers.push(Offer::of(title_of_next(state).to_owned(), &NextPhase {}, &[]));
     }
     offers
 }
 
 /// What the end of a phase brings.
 fn title_of_next(state: &State) -> &'static str {
-    match state.phase {
-        Phase::Start if state.is_virtual() => "begin the first turn",
-        Phase::Reorganization if state.is_virtual() => "go on to the marches",
-        Phase::Movement if state.is_virtual() => "end the marches",
-        Phase::Reaction if state.is_virtual() => "no more reaction moves",
+    match (state.phase, state.board) {
+        (Phase::Start, BoardKind::Virtual) => "begin the first turn",
+        (Phase::Reorganization, BoardKind::Virtual) => "go on to the marches",
+        (Phase::Movement, BoardKind::Virtual) => "end the marches",
+        (Phase::Reaction, BoardKind::Virtual) => "no more reaction moves",
         _ => "go on to the next phase",
     }
 }
 
+/// What is due, with what is still to be said.
 fn answers(state: &State) -> Vec<Offer> {
-    let Some(mut first) = due(state).into_iter().next() else { return Vec::new() };
-    let back = match state.due.first() {
-        Some(Due::Withdraw { formation }) => way_back(state, formation),
-        _ => None,
-    };
-    let open: &[&'static str] = match first.act {
-        "supply" if on_the_board(state) => &["distance"],
-        "losses" => &["allocation"],
-        "withdraw" if back.is_none() => &["to", "surrenders"],
-        "attach" => &["formation"],
+    let Some(due) = state.due.first() else { return Vec::new() };
+    let Some(Shown { act, title, mut with, .. }) = due.shown(state) else { return Vec::new() };
+    let open: &[&'static str] = match due {
+        Due::Supply { formation } if distance(state, formation) == Distance::OnTheBoard => &["distance"],
+        Due::Losses { .. } => &["allocation"],
+        Due::Withdraw { formation } => match way_back(state, formation) {
+            Some(back) => {
+                with.set("to", Datum::Text(back));
+                &[]
+            }
+            None => &["to", "surrenders"],
+        },
+        Due::Attach { .. } => &["formation"],
         _ => &[],
     };
-    if let Some(back) = back {
-        first.with.set("to", Datum::Text(back));
-    }
-    vec![Offer { act: first.act, title: first.title, with: first.with, open: open.to_vec() }]
-}
-
-/// Whether only the board shows the distance that the supply due first goes by.
-fn on_the_board(state: &State) -> bool {
-    matches!(state.due.first(), Some(Due::Supply { formation }) if distance(state, formation) == Distance::OnTheBoard)
+    vec![Offer { act, title, with, open: open.to_vec() }]
 }
 
 /// Every tactic and card a side may choose, by its own hand.
 fn choices(t: &Tables, state: &State, battle: &Battle, side: Side, seat: Seat) -> Vec<Offer> {
     let offers = playable(t, state, battle, side).into_iter().map(|(tactic, card)| {
-        let mut with = json!({"tactic": tactic, "card": card});
-        if seat == Seat::Umpire {
-            with["side"] = json!(side);
-        }
+        let act = Commit {
+            side: (seat == Seat::Umpire).then_some(side),
+            ..Commit::of(Pick { tactic, card, skirmishing_cf: 0 })
+        };
         let open: &[&'static str] = if card == Card::Skirmish { &["skirmishing_cf"] } else { &[] };
         let played = t.cards.of(card).map_or(String::new(), |row| format!(" with {}", row.name));
         let title = format!("{} chooses {}{played}", state.side_name(side), tactic.words());
-        offer("commit", title, &with, open)
+        Offer::of(title, &act, open)
     });
     offers.collect()
 }
@@ -115,10 +110,10 @@ fn phase_offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         Phase::Movement if phasing => movement(t, state),
         Phase::Reaction if seat.holds(state.phasing.other()) => reaction(t, state),
         Phase::Combat if phasing => {
-            let areas = state.battle_areas.iter();
-            areas
-                .map(|area| offer("begin-battle", format!("the battle of {area}"), &json!({"area": area}), &[]))
-                .collect()
+            let offer = |area: &String| {
+                Offer::of(format!("the battle of {area}"), &BeginBattle { area: Some(area.clone()) }, &[])
+            };
+            state.battle_areas.iter().map(offer).collect()
         }
         _ => Vec::new(),
     }

@@ -1,17 +1,17 @@
 //! What the phasing side may do in the Movement segment.
 
-use grognard_battle::Offer;
+use grognard_battle::command::Command as _;
+use grognard_battle::{Act, Offer};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Situation, When};
 use grognard_books::grand_tactics::kinds::{Mode, UnitType};
 use grognard_core::compiled;
 use grognard_core::dice::Seeded;
 use grognard_core::facts::Choice as _;
-use serde_json::json;
 
+use super::acts::{self, ForceMarch, Movement, Screens};
 use super::ground::Ground;
 use super::movement::{against_moving, bonus_after, may_enter};
-use super::offered::offer;
 use super::state::{Formation, State};
 
 /// Marches, changes of mode, moves, and the screens that end the segment.
@@ -27,7 +27,7 @@ pub fn movement(t: &Tables, state: &State) -> Vec<Offer> {
     }
     let rides = |unit: &super::state::Unit| unit.side == side && unit.arm == UnitType::Cavalry && unit.is_present();
     if state.units.values().any(rides) {
-        offers.push(offer("screens", "set the screens", &json!({}), &["units"]));
+        offers.push(Offer::asking(&Screens::ACT, "set the screens".to_owned(), &[], &[]));
     }
     offers
 }
@@ -45,32 +45,34 @@ fn of_formation(
     ground: Option<&Ground>,
 ) -> Vec<Offer> {
     let mut offers = Vec::new();
-    let with = json!({"formation": name});
+    let offer = |act: &Act, words: &str, closed: &[&str]| {
+        Offer::asking(act, format!("{name} {words}"), &[("formation", name)], closed)
+    };
     let mode = t.modes.of(formation.mode);
     let at_end = formation.changed_mode == Some(When::End);
     if mode.may_force_march && !formation.force_marched && formation.entered_from.is_none() && !at_end {
-        offers.push(offer("force-march", format!("{name} force marches"), &with, &[]));
+        offers.push(offer(&ForceMarch::ACT, "force marches", &[]));
     }
     if let Some(ground) = ground {
         offers.extend(changes(t, name, formation));
         if !at_end && !ground.routes(t, state, name).is_empty() {
-            offers.push(offer("movement", format!("{name} marches"), &with, &["to"]));
+            offers.push(offer(&Movement::ACT, "marches", &["through"]));
         }
         return offers;
     }
     if formation.changed_mode.is_none() {
-        let title = format!("{name} changes its mode");
         let left = mode.ma.value.saturating_add(formation.bonus_mp).saturating_sub(formation.mp_spent);
         if formation.mp_spent == 0 {
-            offers.push(offer("deployment-change", title, &with, &["to", "when"]));
+            offers.push(offer(&acts::DeploymentChange::ACT, "changes its mode", &[]));
         } else if mode.ma.value > 0 && left >= t.modes.change_cost.value {
             // It has moved: only the end of its movement is left for it (GT-64).
-            let with = json!({"formation": name, "when": When::End.name()});
-            offers.push(offer("deployment-change", title, &with, &["to"]));
+            let (title, when) = (format!("{name} changes its mode"), When::End.name());
+            let with = [("formation", name.as_str()), ("when", when)];
+            offers.push(Offer::asking(&acts::DeploymentChange::ACT, title, &with, &[]));
         }
     }
     if !at_end && state.areas.keys().any(|area| may_enter(t, state, (name, formation), area)) {
-        offers.push(offer("movement", format!("{name} moves"), &with, &["to", "through"]));
+        offers.push(offer(&Movement::ACT, "moves", &[]));
     }
     offers
 }
@@ -91,8 +93,8 @@ fn changes(t: &Tables, name: &str, formation: &Formation) -> Vec<Offer> {
         compiled::run::<DeploymentChange>(t, &situation, &mut Seeded::new(0)).allowed
     };
     let offered = |to: Mode| {
-        let with = json!({"formation": name, "to": to, "when": when});
-        offer("deployment-change", format!("{name} changes into {}", to.words()), &with, &[])
+        let act = acts::DeploymentChange { formation: name.to_owned(), to, when: Some(when) };
+        Offer::of(format!("{name} changes into {}", to.words()), &act, &[])
     };
     Mode::all().filter(|to| judged(*to)).map(offered).collect()
 }

@@ -1,11 +1,13 @@
 //! What the phasing side may do in the Reorganization segment.
 
-use grognard_battle::{Offer, Side};
+use grognard_battle::command::Command as _;
+use grognard_battle::{Act, Offer};
 use grognard_books::grand_tactics::Tables;
-use serde_json::json;
 
+use super::acts::{
+    BrigadeFormation, BrigadeUnit, IncorporateReplacement, Rally, ReorganizeUnit, UnbrigadeFormation, UnbrigadeUnit,
+};
 use super::brigading::{against_more_units, has_room_beside, is_senior_present};
-use super::offered::offer;
 use super::reorganization::against_replacement;
 use super::state::{Formation, State};
 
@@ -20,7 +22,8 @@ pub fn reorganization(t: &Tables, state: &State) -> Vec<Offer> {
         }
     }
     for (name, _) in own().filter(|(_, formation)| may_rally(state, formation)) {
-        offers.push(offer("rally", format!("{name} tries to rally"), &json!({"formation": name}), &[]));
+        let act = Rally { formation: name.clone() };
+        offers.push(Offer::of(format!("{name} tries to rally"), &act, &[]));
     }
     offers
 }
@@ -46,46 +49,48 @@ fn spend(t: &Tables, state: &State, (name, entry): (&String, &Formation), offers
     let cost = t.action_cost.cost.value;
     let Some((leader, _)) = leaders.first().filter(|(_, leader)| leader.ap_left >= cost) else { return };
     for (unit, of_it) in state.units_of(name) {
-        let with = json!({"unit": unit, "leader": leader});
+        let mut mends = |act: &Act, title: String| {
+            offers.push(Offer::asking(act, title, &[("unit", unit), ("leader", leader)], &[]));
+        };
         if of_it.broken {
-            offers.push(offer("reorganize-unit", format!("{leader} reorganizes {unit}"), &with, &[]));
+            mends(&ReorganizeUnit::ACT, format!("{leader} reorganizes {unit}"));
         }
         let wants = of_it.steps < of_it.max_steps && *state.pools.of(side) > 0;
         if wants && against_replacement(state, entry).is_empty() {
-            offers.push(offer("incorporate-replacement", format!("{unit} takes in a replacement"), &with, &[]));
+            mends(&IncorporateReplacement::ACT, format!("{unit} takes in a replacement"));
         }
     }
     detach(t, state, (name, entry), leader, offers);
     join(t, state, (name, entry), leader, offers);
     let spare = leaders.get(1).filter(|_| state.units_of(name).count() > 1 && has_room_beside(t, state, entry));
     if let Some((spare, _)) = spare.filter(|_| is_senior_present(state, leader, name)) {
-        let with = json!({"leader": leader, "formation": name, "spare": spare});
-        offers.push(offer("unbrigade-formation", format!("{spare} gets a command"), &with, &["units", "name"]));
+        let with = [("leader", leader.as_str()), ("formation", name.as_str()), ("spare", spare.as_str())];
+        offers.push(Offer::asking(&UnbrigadeFormation::ACT, format!("{spare} gets a command"), &with, &[]));
     }
 }
 
 fn detach(t: &Tables, state: &State, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
     if state.units_of(name).count() > 1 && has_room_beside(t, state, entry) {
-        let with = json!({"leader": leader});
-        offers.push(offer("unbrigade-unit", format!("{leader} detaches a unit"), &with, &["unit", "name"]));
+        let title = format!("{leader} detaches a unit");
+        offers.push(Offer::asking(&UnbrigadeUnit::ACT, title, &[("leader", leader)], &[]));
     }
 }
 
 /// Units or the whole formation go over to others in its area.
 fn join(t: &Tables, state: &State, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
-    let side: Side = entry.side;
+    let side = entry.side;
     let area = entry.area.as_deref().unwrap_or_default();
     let units: Vec<String> = state.units_of(name).map(|(unit, _)| unit.clone()).collect();
     let takes = |other: &String, more: &[String]| against_more_units(t, state, other, more).is_empty();
     let others = state.formations_in(side, area).filter(|(other, entry)| *other != name && entry.paralysed.is_none());
     for (other, _) in others {
         if units.iter().any(|unit| takes(other, std::slice::from_ref(unit))) {
-            let with = json!({"leader": leader, "to": other});
-            offers.push(offer("brigade-unit", format!("{leader} sends a unit to {other}"), &with, &["unit"]));
+            let title = format!("{leader} sends a unit to {other}");
+            offers.push(Offer::asking(&BrigadeUnit::ACT, title, &[("leader", leader), ("to", other)], &[]));
         }
         if takes(other, &units) && is_senior_present(state, leader, other) {
-            let with = json!({"leader": leader, "formation": name, "to": other});
-            offers.push(offer("brigade-formation", format!("{name} joins {other}"), &with, &[]));
+            let with = [("leader", leader.as_str()), ("formation", name.as_str()), ("to", other.as_str())];
+            offers.push(Offer::asking(&BrigadeFormation::ACT, format!("{name} joins {other}"), &with, &[]));
         }
     }
 }

@@ -1,21 +1,15 @@
 //! The turn from phase to phase (GT-72).
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::Weather as Sky;
-use grognard_books::grand_tactics::paralysis::Paralysis;
 use grognard_books::grand_tactics::rules::gt;
-use grognard_books::grand_tactics::tables::Recovery;
-use grognard_books::grand_tactics::wound_recovery::WoundRecovery;
-use grognard_core::facts::Choice;
+use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
-use super::acting::{due_first, must_agree, must_be_out_of_battle, must_hold, refused, tables};
-use super::due::{Due, nation_words};
-use super::engage::enter_war;
+use super::acting::tables;
+use super::due::Due;
 use super::finish::{count, end_game};
-use super::removal::leaves;
-use super::state::{Fate, Kind, Phase, Stage};
+use super::state::{Phase, Stage};
 
 /// The side that ends a phase; none where either may.
 pub fn ends_phase(phase: Phase, phasing: Side) -> Option<Side> {
@@ -26,22 +20,8 @@ pub fn ends_phase(phase: Phase, phasing: Side) -> Option<Side> {
     }
 }
 
-/// `next-phase`.
-pub fn next_phase(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if stage.state.game == Kind::Battle {
-        arguments.refuse_by(gt(100), "act", "the battle game has no phases: begin-battle, then the rounds.");
-        return arguments.finish();
-    }
-    must_be_out_of_battle(&stage.state, arguments);
-    if let Some(side) = ends_phase(stage.state.phase, stage.state.phasing) {
-        must_hold(stage, arguments, side);
-    }
-    if stage.state.phase == Phase::Combat {
-        for area in &stage.state.battle_areas {
-            arguments.refuse_by(gt(72), "act", format!("the battle of {area} is still to be fought."));
-        }
-    }
-    arguments.finish()?;
+/// Does what the end of a phase demands, and begins the next.
+pub fn go_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     match stage.state.phase {
         Phase::Start => {
             if stage.state.has_map() {
@@ -94,53 +74,6 @@ fn administration(stage: &mut Stage<'_>) {
     stage.state.due.put_last(wounded.into_iter().map(|(.., leader)| Due::WoundRecovery { leader }));
     let nations = stage.state.nations_out.clone();
     stage.state.due.put_last(nations.into_iter().map(|nation| Due::Paralysis { nation }));
-}
-
-/// `wound-recovery`.
-pub fn wound_recovery(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(stage, arguments);
-    let Some(Due::WoundRecovery { leader }) = due else { return refused(arguments) };
-    must_agree(arguments, "leader", &leader);
-    arguments.finish()?;
-    stage.state.due.take_first();
-    let side = stage.state.leaders.get(&leader).map(|entry| entry.side);
-    let situation = stage.known_situation::<WoundRecovery>(&json!({}))?;
-    let outcome = stage.rule::<WoundRecovery>(format!("wound of {leader}"), |_| side, &situation);
-    match outcome.result {
-        Recovery::Heals => {
-            if let Some(entry) = stage.state.leaders.get_mut(&leader) {
-                entry.wounded = false;
-            }
-            stage.say(gt(106), format!("{leader} is well again"));
-        }
-        Recovery::RemainsWounded => {}
-        Recovery::Dies => {
-            leaves(stage, &leader, Fate::Died);
-            stage.say(gt(106), format!("{leader} dies of his wound; nobody scores him"));
-        }
-    }
-    Ok(())
-}
-
-/// `paralysis`: by the VP as they stand now (GT-98).
-pub fn paralysis(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(stage, arguments);
-    let Some(Due::Paralysis { nation }) = due else { return refused(arguments) };
-    must_agree(arguments, "nation", nation.name());
-    arguments.finish()?;
-    stage.state.due.take_first();
-    let score = count(stage, "VP now")?;
-    stage.say(gt(98), "the VP now are those of the areas owned and those scored so far");
-    let known = json!({"nation": nation, "allied_vp": score.allied_vp, "french_vp": score.french_vp});
-    let situation = stage.known_situation::<Paralysis>(&known)?;
-    let allied = stage.state.french.other();
-    let title = format!("does {} enter the war?", nation_words(nation));
-    let outcome = stage.rule::<Paralysis>(title, |_| Some(allied), &situation);
-    if outcome.enters_war {
-        enter_war(&mut stage.state, nation);
-        stage.say(gt(96), format!("{} is at war and acts from the next OPs phase", nation_words(nation)));
-    }
-    Ok(())
 }
 
 /// The segments of an OPs phase begin: the supply of every own formation is judged.

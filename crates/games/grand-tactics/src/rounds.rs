@@ -1,11 +1,10 @@
 //! How a round begins and ends.
 
 use grognard_battle::Side;
-use grognard_books::grand_tactics::battle_end::BattleEnd;
+use grognard_books::grand_tactics::battle_end::{self, BattleEnd};
 use grognard_books::grand_tactics::kinds::{Neither, State as ForceState};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
 use super::due::Due;
 use super::roster::player;
@@ -69,17 +68,21 @@ pub fn end_of_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let side = |side: Side| {
         let own = battle.side(side);
         let lead = own.lead.as_ref().and_then(|name| stage.state.formations.get(name));
-        json!({
-            "state": own.state,
-            "lead_morale": lead.map_or(0, |lead| lead.morale),
-            "steps_lost": own.steps_lost.clamp(0, MOST_STEPS),
-            "morale_lost": own.morale_lost.clamp(0, MOST_LEVELS),
-        })
+        battle_end::Side {
+            state: own.state,
+            lead_morale: lead.map_or(0, |lead| lead.morale),
+            steps_lost: own.steps_lost.clamp(0, MOST_STEPS),
+            morale_lost: own.morale_lost.clamp(0, MOST_LEVELS),
+        }
     };
-    let known = json!({
-        "round": battle.round, "attacker": player(battle.attacker), "combat": battle.combat, "fought": battle.fought,
-        "a": side(Side::A), "b": side(Side::B),
-    });
+    let known = battle_end::Situation {
+        round: battle.round,
+        attacker: player(battle.attacker),
+        combat: battle.combat,
+        fought: battle.fought,
+        a: side(Side::A),
+        b: side(Side::B),
+    };
     let situation = stage.known_situation::<BattleEnd>(&known)?;
     let outcome = stage.rule::<BattleEnd>(format!("end of round {}", battle.round), |_| None, &situation);
     if !outcome.ends {

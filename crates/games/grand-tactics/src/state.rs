@@ -337,6 +337,11 @@ impl State {
         self.is_virtual() && self.game == Kind::Campaign
     }
 
+    /// Whether both sides draw up for the battle game, neither seeing the other.
+    pub fn draws_up_unseen(&self) -> bool {
+        self.is_virtual() && self.game == Kind::Battle
+    }
+
     /// Which chart of catastrophes is used (GT-86, GT-100).
     pub fn chart(&self) -> catastrophe::Game {
         match (self.game, self.expansion) {

@@ -3,14 +3,16 @@
 use grognard_books::grand_tactics::kinds::Card;
 use serde_json::{Value, json};
 
+use super::acts::Commit;
 use super::cards::take_out;
-use super::state::{BattleSide, Formation, Kind, State};
+use super::state::{BattleSide, Formation, State};
+use grognard_battle::command::Command as _;
 use grognard_battle::{Seat, Side, document_of};
 
 /// The books as a seat may see them.
 pub fn view(state: &State, seat: Seat) -> Value {
     let mut view = document_of(state);
-    view["deck"] = json!(state.deck.len());
+    view["deck"] = state.deck.len().into();
     for (name, _) in state.formations.iter().filter(|(_, own)| is_unseen(state, seat, own)) {
         let shown = &mut view["formations"][name.as_str()];
         (shown["mode"], shown["fights"]) = (Value::Null, Value::Null);
@@ -24,7 +26,7 @@ pub fn view(state: &State, seat: Seat) -> Value {
         }
         // Not even the umpire reads a choice before both are made.
         if seat != Seat::of(side) {
-            shown["committed"] = json!(own.committed.is_some());
+            shown["committed"] = own.committed.is_some().into();
         }
     }
     view
@@ -39,14 +41,13 @@ pub fn keeps_from_umpire(state: &State) -> bool {
 /// Whether the dice of an act may follow from what the seat does not see: a choice that completes the round meets the
 /// enemy's, and what ends the drawing up meets how he has drawn up.
 pub fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
-    act == "commit" || state.formations.values().any(|own| is_unseen(state, seat, own))
+    act == Commit::ACT.name || state.formations.values().any(|own| is_unseen(state, seat, own))
 }
 
 /// Whether a seat does not see how a formation is drawn up: in the battle game on a virtual board, until both sides are
 /// (GT-100).
 pub fn is_unseen(state: &State, seat: Seat, formation: &Formation) -> bool {
-    let drawing_up = state.game == Kind::Battle && state.is_virtual() && state.battle.is_none();
-    drawing_up && state.over.is_none() && !seat.holds(formation.side)
+    state.draws_up_unseen() && state.battle.is_none() && state.over.is_none() && !seat.holds(formation.side)
 }
 
 /// Cards of a hand the enemy has not seen.

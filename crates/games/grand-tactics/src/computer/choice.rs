@@ -1,15 +1,15 @@
 //! The hidden choice of a round (GT-105): by the rule of the plain player, or the safest mix over every tactic and card.
 
-use grognard_battle::{CommandLine, Side, Whim};
+use grognard_battle::{Side, Whim};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::is_card_legal;
 use grognard_books::grand_tactics::hidden_choice::{Hidden, Pick};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
 use grognard_books::grand_tactics::tactics_game::{Analysis, analyse};
 use grognard_core::equilibrium::double;
-use grognard_core::facts::{Choice as _, Datum};
-use grognard_players::order::{order, word};
+use grognard_core::facts::Choice as _;
 
+use crate::acts::{Commit, Order};
 use crate::facts::forces;
 use crate::hidden::{GAP, stake};
 use crate::roster::player;
@@ -19,14 +19,14 @@ use crate::state::{Battle, Cards, State};
 const PARTS: u32 = 1 << 20;
 
 /// Draws from the safest mix of a game.
-pub fn safest(game: &Hidden, whim: &mut Whim) -> Option<CommandLine> {
+pub fn safest(game: &Hidden, whim: &mut Whim) -> Option<Order> {
     let mixes = game.solve(GAP);
     let drawn = draw(&mixes.rows, whim);
-    game.picks.get(drawn).copied().map(commit)
+    game.picks.get(drawn).map(|pick| Commit::of(*pick).into())
 }
 
 /// The plain player (GT-104): the card with the best value against no card of the enemy, and a tactic of its mix.
-pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<CommandLine> {
+pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<Order> {
     let battle = state.battle.as_ref()?;
     let mut best: Option<(f64, Card, Vec<GrandTactic>, Vec<f64>)> = None;
     for card in cards_at_hand(state, battle, side) {
@@ -42,7 +42,7 @@ pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<C
     }
     let (_, card, tactics, mix) = best?;
     let tactic = *tactics.get(draw(&mix, whim))?;
-    Some(commit(Pick { tactic, card, skirmishing_cf: 0 }))
+    Some(Commit::of(Pick { tactic, card, skirmishing_cf: 0 }).into())
 }
 
 /// The cards a side may think of: none, and each kind in its hand; every kind where real cards are used.
@@ -74,12 +74,4 @@ pub fn draw(shares: &[f64], whim: &mut Whim) -> usize {
     };
     let last = shares.iter().rposition(|share| *share > 0.0).unwrap_or(0);
     shares.iter().position(likely).unwrap_or(last)
-}
-
-fn commit(pick: Pick) -> CommandLine {
-    let mut line = order("commit", [("tactic", word(pick.tactic.name())), ("card", word(pick.card.name()))]);
-    if pick.skirmishing_cf > 0 {
-        line.with.set("skirmishing_cf", Datum::Integer(pick.skirmishing_cf.into()));
-    }
-    line
 }

@@ -1,37 +1,42 @@
 //! Commands as computer players of this book give them.
 
-use grognard_battle::{CommandLine, Offer};
+use grognard_battle::{Arguments, Offer};
+use grognard_books::grand_tactics::deployment_change::When;
 use grognard_books::grand_tactics::kinds::Mode;
-use grognard_core::facts::{Choice as _, Datum};
-use grognard_players::order::{order, order_of, word};
 
+use crate::acts::{DeploymentChange, Movement, NextPhase, Order};
 use crate::land::Route;
+use crate::state::State;
 
-/// An offer as it is.
-pub fn taken(offer: Offer) -> CommandLine {
-    order_of(offer.act, offer.with)
+/// The offers that leave nothing open, as commands.
+pub fn whole(state: &State, offers: &[Offer]) -> Vec<Order> {
+    let read = |offer: &Offer| Order::read(offer.act, &mut Arguments::new(&offer.with), state).ok();
+    offers.iter().filter_map(read).collect()
 }
 
 /// The end of a phase.
-pub fn go_on() -> CommandLine {
-    order("next-phase", [])
+pub fn go_on() -> Order {
+    NextPhase {}.into()
 }
 
-/// A name in an offer.
-pub fn named<'o>(offer: &'o Offer, argument: &str) -> Option<&'o str> {
-    match offer.with.at(argument) {
-        Some(Datum::Text(text)) => Some(text),
-        _ => None,
-    }
+/// The first battle that can be begun, or else the end of the segment.
+pub fn first_battle(orders: Vec<Order>) -> Order {
+    orders.into_iter().find(|order| matches!(order, Order::BeginBattle(_))).unwrap_or_else(go_on)
+}
+
+/// The first command of the lowest rank.
+pub fn first_of(orders: Vec<Order>, rank: impl Fn(&Order) -> Option<u8>) -> Option<Order> {
+    let ranked = orders.into_iter().filter_map(|order| Some((rank(&order)?, order)));
+    ranked.min_by_key(|(rank, _)| *rank).map(|(_, order)| order)
 }
 
 /// A march.
-pub fn march(formation: &str, route: &Route) -> CommandLine {
-    let through = route.through.iter().map(|area| word(area)).collect();
-    order("movement", [("formation", word(formation)), ("to", word(&route.to)), ("through", Datum::List(through))])
+pub fn march(formation: &str, route: &Route) -> Order {
+    let (formation, to) = (formation.to_owned(), route.to.clone());
+    Movement { formation, to, through: Some(route.through.clone()) }.into()
 }
 
-/// A change of mode, at the `start` or the `end` of the movement.
-pub fn change(formation: &str, to: Mode, when: &str) -> CommandLine {
-    order("deployment-change", [("formation", word(formation)), ("to", word(to.name())), ("when", word(when))])
+/// A change of mode.
+pub fn change(formation: &str, to: Mode, when: When) -> Order {
+    DeploymentChange { formation: formation.to_owned(), to, when: Some(when) }.into()
 }

@@ -1,10 +1,13 @@
 //! What only this book knows of an offer that a recruit fills in.
 
-use grognard_battle::{Offer, Side, Whim};
+use grognard_battle::command::Command as _;
+use grognard_battle::{Act, Datum, Offer, Side, Whim};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::UnitType;
-use serde_json::{Value, json};
+use grognard_players::order::{word, words};
+use serde_json::Value;
 
+use crate::acts::{Attach, BrigadeUnit, Movement, Screens, UnbrigadeFormation, UnbrigadeUnit};
 use crate::brigading::against_more_units;
 use crate::due::Due;
 use crate::land::routes;
@@ -14,47 +17,56 @@ use crate::state::{State, Unit};
 
 /// The whole command; none if nothing legal was found.
 pub fn fill(t: &Tables, state: &State, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
-    let mut with = json!(offer.with);
-    let text = |name: &str| with[name].as_str().map(str::to_owned);
+    let mut with = offer.with.clone();
     // What is named besides acts alone; a leader acts for his formation.
-    let led = text("leader").and_then(|leader| state.leaders.get(&leader)?.formation.clone());
+    let led = text(&with, "leader").and_then(|leader| state.leaders.get(leader)?.formation.clone());
+    let is = |act: &Act| offer.act == act.name;
     for open in &offer.open {
-        match (offer.act, *open) {
-            ("movement", "to") => {
-                let goals = routes(t, state, with["formation"].as_str()?);
-                with["to"] = json!(goals.get(whim.below(goals.len()))?.to);
+        let found = match *open {
+            "to" if is(&Movement::ACT) => {
+                let goals = routes(t, state, text(&with, "formation")?);
+                word(&goals.get(whim.below(goals.len()))?.to)
             }
-            ("screens", "units") => with["units"] = json!(some(&riders(state, side), whim)),
-            ("unbrigade-unit", "unit") => with["unit"] = json!(one(&units(state, led.as_ref()?), whim)?),
-            ("unbrigade-formation", "units") => {
+            "units" if is(&Screens::ACT) => words(some(&riders(state, side), whim)),
+            "unit" if is(&UnbrigadeUnit::ACT) => word(one(&units(state, led.as_ref()?), whim)?),
+            "units" if is(&UnbrigadeFormation::ACT) => {
                 let all = units(state, led.as_ref()?);
                 let count = 1 + whim.below(all.len().checked_sub(1)?);
-                with["units"] = json!(all.get(..count)?);
+                words(all.get(..count)?.to_vec())
             }
-            ("brigade-unit", "unit") => {
-                let to = with["to"].as_str()?.to_owned();
-                let fits = |unit: &String| against_more_units(t, state, &to, std::slice::from_ref(unit)).is_empty();
+            "unit" if is(&BrigadeUnit::ACT) => {
+                let to = text(&with, "to")?;
+                let fits = |unit: &String| against_more_units(t, state, to, std::slice::from_ref(unit)).is_empty();
                 let own: Vec<String> = units(state, led.as_ref()?).into_iter().filter(fits).collect();
-                with["unit"] = json!(one(&own, whim)?);
+                word(one(&own, whim)?)
             }
-            (_, "name") => with["name"] = json!(state.new_name(led.as_ref()?)),
-            ("commit", "skirmishing_cf") => {
+            "name" => word(&state.new_name(led.as_ref()?)),
+            "skirmishing_cf" => {
                 let most = usize::try_from(horse_in_line(state, side)).unwrap_or(0);
-                with["skirmishing_cf"] = json!(whim.below(most + 1));
+                Datum::of(&whim.below(most + 1))
             }
             // Half of the time the automatic order.
-            ("losses", "allocation") if whim.below(2) == 0 => {
+            "allocation" if whim.below(2) == 0 => {
                 let item = state.due.first()?;
-                with["allocation"] = json!(spread_at_random(state, item, &mut |most| whim.below(most)));
+                words(spread_at_random(state, item, &mut |most| whim.below(most)))
             }
-            ("attach", "formation") => {
+            "formation" if is(&Attach::ACT) => {
                 let Some(Due::Attach { area: Some(area), .. }) = state.due.first() else { return None };
-                with["formation"] = json!(one(&havens(state, side, area), whim)?);
+                word(one(&havens(state, side, area), whim)?)
             }
-            _ => {}
-        }
+            _ => continue,
+        };
+        with.set(open, found);
     }
-    Some(with)
+    serde_json::to_value(&with).ok()
+}
+
+/// A name in an offer.
+fn text<'w>(with: &'w Datum, argument: &str) -> Option<&'w str> {
+    match with.at(argument) {
+        Some(Datum::Text(text)) => Some(text),
+        _ => None,
+    }
 }
 
 fn one<'n>(names: &'n [String], whim: &mut Whim) -> Option<&'n String> {

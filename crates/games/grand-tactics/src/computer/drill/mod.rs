@@ -2,55 +2,57 @@
 
 mod movement;
 
-use grognard_battle::{CommandLine, Offer, Side, Whim};
+use grognard_battle::{Side, Whim};
 use grognard_books::grand_tactics::Tables;
-use grognard_players::order::order;
 
 use super::choice;
-use super::orders::{go_on, named, taken};
+use super::orders::{first_battle, first_of, go_on};
+use crate::acts::{Attach, DrawnUp, Order};
 use crate::due::Due;
 use crate::retreats::havens;
 use crate::state::{Kind, Phase, State};
 
 /// What a side does now, out of what it is offered.
-pub fn choose(t: &Tables, state: &State, side: Side, offers: Vec<Offer>, whim: &mut Whim) -> Option<CommandLine> {
-    if !state.due.is_empty() {
-        return answer(state, side, offers);
+pub fn choose(t: &Tables, state: &State, side: Side, orders: Vec<Order>, whim: &mut Whim) -> Option<Order> {
+    if let Some(due) = state.due.first() {
+        return answer(state, side, due, orders);
     }
     if state.battle.is_some() {
         return choice::plain(t, state, side, whim);
     }
     if state.game == Kind::Battle {
-        return Some(order("drawn-up", []));
+        return Some(DrawnUp::default().into());
     }
     match state.phase {
-        Phase::Reorganization => Some(reorganize(state, offers)),
+        Phase::Reorganization => Some(reorganize(state, orders)),
         Phase::Movement => Some(movement::step(t, state, side).unwrap_or_else(go_on)),
-        Phase::Reaction => Some(react(state, side, offers).unwrap_or_else(go_on)),
-        Phase::Combat => offers.into_iter().find(|offer| offer.act == "begin-battle").map(taken).or(Some(go_on())),
+        Phase::Reaction => Some(react(state, side, orders).unwrap_or_else(go_on)),
+        Phase::Combat => Some(first_battle(orders)),
         _ => Some(go_on()),
     }
 }
 
 /// Losses in the automatic order; a leader without a formation joins the first of the nearest.
-pub fn answer(state: &State, side: Side, offers: Vec<Offer>) -> Option<CommandLine> {
-    let mut line = taken(offers.into_iter().next()?);
-    if let Some(Due::Attach { area: Some(area), .. }) = state.due.first() {
-        line.with.set("formation", grognard_players::order::word(havens(state, side, area).first()?));
+fn answer(state: &State, side: Side, due: &Due, orders: Vec<Order>) -> Option<Order> {
+    match due {
+        Due::Attach { leader, area: Some(area) } => {
+            let formation = havens(state, side, area).into_iter().next()?;
+            Some(Attach { leader: Some(leader.clone()), formation }.into())
+        }
+        _ => orders.into_iter().next(),
     }
-    Some(line)
 }
 
 /// Broken units of lead formations, then replacements, then the free rallies.
-pub fn reorganize(state: &State, offers: Vec<Offer>) -> CommandLine {
-    let leads = |offer: &Offer| {
-        let formation = named(offer, "unit").and_then(|unit| state.units.get(unit)).map(|unit| &unit.formation);
-        formation.is_some_and(|formation| is_lead(state, formation))
+fn reorganize(state: &State, orders: Vec<Order>) -> Order {
+    let leads = |unit: &str| state.units.get(unit).is_some_and(|unit| is_lead(state, &unit.formation));
+    let rank = |order: &Order| match order {
+        Order::ReorganizeUnit(act) if leads(&act.unit) => Some(0),
+        Order::IncorporateReplacement(_) => Some(1),
+        Order::Rally(_) => Some(2),
+        _ => None,
     };
-    let mends = offers.iter().position(|offer| offer.act == "reorganize-unit" && leads(offer));
-    let of_kind = |act: &str| offers.iter().position(|offer| offer.act == act);
-    let found = mends.or_else(|| of_kind("incorporate-replacement")).or_else(|| of_kind("rally"));
-    found.and_then(|index| offers.into_iter().nth(index)).map_or_else(go_on, taken)
+    first_of(orders, rank).unwrap_or_else(go_on)
 }
 
 /// Whether a formation would lead the force of its area (GT-71).
@@ -62,10 +64,7 @@ fn is_lead(state: &State, formation: &str) -> bool {
 }
 
 /// Whoever can come to a battle in which the attacker is stronger tries it.
-fn react(state: &State, side: Side, offers: Vec<Offer>) -> Option<CommandLine> {
-    let weaker = |offer: &Offer| {
-        let area = named(offer, "area");
-        area.is_some_and(|area| state.cf_in(side, area) < state.cf_in(side.other(), area))
-    };
-    offers.into_iter().find(|offer| offer.act == "reaction-move" && weaker(offer)).map(taken)
+fn react(state: &State, side: Side, orders: Vec<Order>) -> Option<Order> {
+    let weaker = |area: &str| state.cf_in(side, area) < state.cf_in(side.other(), area);
+    orders.into_iter().find(|order| matches!(order, Order::ReactionMove(act) if weaker(&act.area)))
 }

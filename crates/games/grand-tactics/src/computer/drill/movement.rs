@@ -1,9 +1,11 @@
 //! The Movement segment of the plain player (GT-104): formation by formation, seniors first.
 
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::deployment_change::When;
 use grognard_books::grand_tactics::kinds::{Mode, Terrain};
 
+use crate::acts::Order;
 use crate::computer::orders::{change, march};
 use crate::land::{Route, distances, routes};
 use crate::movement::against_moving;
@@ -21,7 +23,7 @@ const NEAR: i32 = 2;
 const IN_MARCH_ORDER: i32 = 2;
 
 /// The next march or change; none when everybody is where he should be.
-pub fn step(t: &Tables, state: &State, side: Side) -> Option<CommandLine> {
+pub fn step(t: &Tables, state: &State, side: Side) -> Option<Order> {
     if state.screens_set {
         return None;
     }
@@ -31,7 +33,7 @@ pub fn step(t: &Tables, state: &State, side: Side) -> Option<CommandLine> {
     own.iter().find_map(|name| of_formation(t, state, name))
 }
 
-fn of_formation(t: &Tables, state: &State, name: &str) -> Option<CommandLine> {
+fn of_formation(t: &Tables, state: &State, name: &str) -> Option<Order> {
     let entry = state.formations.get(name)?;
     let moved = entry.entered_from.is_some() || entry.changed_mode.is_some();
     if !moved && let Some(route) = best_route(t, state, name, entry) {
@@ -42,7 +44,7 @@ fn of_formation(t: &Tables, state: &State, name: &str) -> Option<CommandLine> {
     let concentrated = t.modes.of(entry.mode).ma.value == 0;
     let pays = if concentrated { entry.mp_spent == 0 } else { left >= t.modes.change_cost.value };
     let may = entry.changed_mode.is_none() && entry.mode != wanted && t.modes.of(entry.mode).may_become[wanted];
-    (may && pays).then(|| change(name, wanted, "end"))
+    (may && pays).then(|| change(name, wanted, When::End))
 }
 
 /// The reachable area of most value, if any has one.

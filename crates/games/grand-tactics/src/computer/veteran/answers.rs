@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use grognard_battle::{CommandLine, Offer, Side};
+use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
 use grognard_books::grand_tactics::losses::is_broken_at;
-use grognard_players::order::{word, words};
 
-use crate::computer::orders::taken;
+use crate::acts::{Attach, Losses, Order};
 use crate::due::Due;
 use crate::losses::candidates;
 use crate::retreats::havens;
@@ -24,19 +23,18 @@ const GUARD: f64 = 0.6;
 const HORSE: f64 = 0.3;
 
 /// The answer to what is due first.
-pub fn answer(t: &Tables, state: &State, side: Side, offers: Vec<Offer>) -> Option<CommandLine> {
-    let mut line = taken(offers.into_iter().next()?);
-    match state.due.first() {
-        Some(Due::Losses { formations, steps, first_loss_cavalry, .. }) => {
-            line.with.set("allocation", words(spared(t, state, formations, (*steps, *first_loss_cavalry))?));
+pub fn answer(t: &Tables, state: &State, side: Side, due: &Due, orders: Vec<Order>) -> Option<Order> {
+    match due {
+        Due::Losses { formations, steps, first_loss_cavalry, .. } => {
+            let allocation = spared(t, state, formations, (*steps, *first_loss_cavalry))?;
+            Some(Losses { side: Some(side), allocation: Some(allocation) }.into())
         }
-        Some(Due::Attach { area: Some(area), .. }) => {
-            let near = havens(state, side, area);
-            line.with.set("formation", word(near.iter().max_by_key(|name| state.line_cf(name))?));
+        Due::Attach { leader, area: Some(area) } => {
+            let formation = havens(state, side, area).into_iter().max_by_key(|name| state.line_cf(name))?;
+            Some(Attach { leader: Some(leader.clone()), formation }.into())
         }
-        _ => {}
+        _ => orders.into_iter().next(),
     }
-    Some(line)
 }
 
 /// Whom the steps are taken from, one after the other.

@@ -1,13 +1,12 @@
 //! How a side draws up for the battle game: modes of the lead formation and of the others, chosen as the enemy may choose
 //! his as well, neither seeing the other.
 
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_books::grand_tactics::hidden_choice::{Replies, learn};
 use grognard_books::grand_tactics::kinds::Mode;
-use grognard_core::facts::{Choice as _, Datum};
-use grognard_players::order::{order, word};
 
 use super::mind::Mind;
+use crate::acts::{DrawUp, DrawnUp, Order};
 use crate::state::State;
 
 /// Modes a force fights in.
@@ -18,7 +17,7 @@ const GAP: f64 = 0.02;
 const MOST_LEARNING: u32 = 1_000;
 
 /// The next formation that is to stand otherwise; or the side is drawn up.
-pub fn step(mind: &Mind<'_>) -> CommandLine {
+pub fn step(mind: &Mind<'_>) -> Order {
     let (lead, others) = best_modes(mind);
     let own: Vec<&String> = mind.state.formations_of(mind.side).map(|(name, _)| name).collect();
     let first = lead_of(mind.state, mind.side);
@@ -26,11 +25,10 @@ pub fn step(mind: &Mind<'_>) -> CommandLine {
         let wanted = if first.as_ref() == Some(name) { lead } else { others };
         let Some(entry) = mind.state.formations.get(name) else { continue };
         if entry.mode != wanted || !entry.fights {
-            let with = [("formation", word(name)), ("mode", word(wanted.name())), ("fights", Datum::Flag(true))];
-            return order("draw-up", with);
+            return DrawUp { formation: name.clone(), mode: Some(wanted), fights: Some(true) }.into();
         }
     }
-    order("drawn-up", [])
+    DrawnUp::default().into()
 }
 
 /// The modes of the lead and of the others that best play takes most often.

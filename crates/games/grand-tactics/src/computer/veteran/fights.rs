@@ -10,7 +10,7 @@ use super::scales::{KEPT, swing};
 use crate::engage::{battle_agreed, battle_in};
 use crate::facts::forces;
 use crate::hidden::stake;
-use crate::offers_reaction::{chance, is_able};
+use crate::reaction::{chance, is_able};
 use crate::retreats::withdrawal;
 use crate::state::{Battle, State};
 
@@ -56,8 +56,7 @@ impl Mind<'_> {
     /// The chance that a formation comes to a battle next to it.
     fn comes(&self, formation: usize, area: usize) -> f64 {
         let (name, area) = (&self.table.names[formation], &self.table.areas[area]);
-        let entry = self.state.formations.get(name);
-        entry.and_then(|entry| chance(self.t, self.state, name, entry, area)).map_or(0.0, |chance| chance.share)
+        chance(self.t, self.state, name, area).map_or(0.0, |chance| chance.share)
     }
 
     /// Formations of a side that may come to a battle from next to it.

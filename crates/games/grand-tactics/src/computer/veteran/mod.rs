@@ -17,11 +17,12 @@ mod search;
 mod words;
 mod worth;
 
-use grognard_battle::{CommandLine, Offer, Side, Temper, Whim};
+use grognard_battle::{Side, Temper, Whim};
 use grognard_books::grand_tactics::Tables;
 
 use super::choice;
-use super::orders::{go_on, taken};
+use super::orders::{first_battle, go_on};
+use crate::acts::Order;
 use crate::state::{Kind, Phase, State};
 use mind::Mind;
 use scales::Scales;
@@ -32,11 +33,11 @@ pub fn choose(
     t: &Tables,
     state: &State,
     side: Side,
-    (temper, offers): (Temper, Vec<Offer>),
+    (temper, orders): (Temper, Vec<Order>),
     whim: &mut Whim,
-) -> Option<CommandLine> {
-    if !state.due.is_empty() {
-        return answers::answer(t, state, side, offers);
+) -> Option<Order> {
+    if let Some(due) = state.due.first() {
+        return answers::answer(t, state, side, due, orders);
     }
     if state.battle.is_some() {
         let game = nightfall::game(t, state, side, &Scales::of(t, temper))?;
@@ -47,16 +48,16 @@ pub fn choose(
         return Some(drawing_up::step(&mind));
     }
     match state.phase {
-        Phase::Reorganization => Some(reorganization::step(&mind, offers)),
+        Phase::Reorganization => Some(reorganization::step(&mind, orders)),
         Phase::Movement => Some(march(&mind, temper).unwrap_or_else(go_on)),
-        Phase::Reaction => Some(reaction::step(&mind, offers).unwrap_or_else(go_on)),
-        Phase::Combat => offers.into_iter().find(|offer| offer.act == "begin-battle").map(taken).or(Some(go_on())),
+        Phase::Reaction => Some(reaction::step(&mind, orders).unwrap_or_else(go_on)),
+        Phase::Combat => Some(first_battle(orders)),
         _ => Some(go_on()),
     }
 }
 
 /// The first command of the plan that is still to be given; at its end the screens.
-fn march(mind: &Mind<'_>, temper: Temper) -> Option<CommandLine> {
+fn march(mind: &Mind<'_>, temper: Temper) -> Option<Order> {
     if mind.state.screens_set {
         return None;
     }

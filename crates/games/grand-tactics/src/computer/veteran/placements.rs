@@ -1,13 +1,12 @@
 //! What a formation can do in what is left of the Movement segment: where it ends, how it stands there, and the first
 //! command on the way.
 
-use grognard_battle::CommandLine;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::deployment_change::When;
 use grognard_books::grand_tactics::kinds::Mode;
 use grognard_core::facts::Choice as _;
-use grognard_players::order::{order, word};
 
+use crate::acts::{ForceMarch, Order};
 use crate::computer::orders::{change, march};
 use crate::land::{Route, routes};
 use crate::movement::{against_moving, bonus_after};
@@ -27,7 +26,7 @@ pub struct Placement {
     /// It marches into enemy formations.
     pub engages: bool,
     /// The first command on the way; none if it is there.
-    pub first: Option<CommandLine>,
+    pub first: Option<Order>,
 }
 
 /// Everything a formation can do; first that it stays as it is.
@@ -43,7 +42,7 @@ pub fn placements(t: &Tables, state: &State, name: &str) -> Vec<Placement> {
     let at_end = entry.changed_mode == Some(When::End);
     let unchanged = entry.changed_mode.is_none();
     for to in becomes(t, entry.mode).filter(|_| unchanged && can_change_here(t, entry)) {
-        found.add(Placement { mode: to, first: Some(change(name, to, "end")), ..found.all[0].clone() });
+        found.add(Placement { mode: to, first: Some(change(name, to, When::End)), ..found.all[0].clone() });
     }
     if at_end {
         return found.all;
@@ -57,7 +56,7 @@ pub fn placements(t: &Tables, state: &State, name: &str) -> Vec<Placement> {
                 (changed.mode, changed.mp_spent, changed.bonus_mp) = (to, t.modes.change_cost.value, bonus_mp);
                 changed.changed_mode = Some(When::Start);
                 let changed = changed.clone();
-                marches(t, &scratch, name, &changed, Some(&change(name, to, "start")), &mut found);
+                marches(t, &scratch, name, &changed, Some(&change(name, to, When::Start)), &mut found);
             }
         }
     }
@@ -68,7 +67,7 @@ pub fn placements(t: &Tables, state: &State, name: &str) -> Vec<Placement> {
             forced.bonus_mp = t.campaign.force_march_bonus[entry.mode].value;
             forced.force_marched = true;
             let forced = forced.clone();
-            let force_march = order("force-march", [("formation", word(name))]);
+            let force_march = ForceMarch { formation: name.to_owned() }.into();
             marches(t, &scratch, name, &forced, Some(&force_march), &mut found);
         }
     }
@@ -90,7 +89,7 @@ impl Found {
 }
 
 /// Marches of a formation as it is, and those with a change at their end.
-fn marches(t: &Tables, state: &State, name: &str, entry: &Formation, before: Option<&CommandLine>, found: &mut Found) {
+fn marches(t: &Tables, state: &State, name: &str, entry: &Formation, before: Option<&Order>, found: &mut Found) {
     let budget = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
     let forced = entry.force_marched && state.formations.get(name).is_some_and(|own| own.force_marched);
     for route in routes(t, state, name) {

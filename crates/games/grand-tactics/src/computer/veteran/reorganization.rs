@@ -1,9 +1,8 @@
 //! The Reorganization segment: AP that will not be needed to engage and to react mend units and take in replacements.
 
-use grognard_battle::{CommandLine, Offer};
-
 use super::mind::Mind;
-use crate::computer::orders::{go_on, named, taken};
+use crate::acts::Order;
+use crate::computer::orders::{first_of, go_on};
 
 /// AP a leader keeps where the enemy is near: one to engage, one to react.
 const KEPT: i32 = 2;
@@ -11,20 +10,18 @@ const KEPT: i32 = 2;
 const NEAR: i32 = 3;
 
 /// The next thing done in the segment.
-pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> CommandLine {
-    let state = mind.state;
-    let affords = |offer: &Offer| {
-        let leader = named(offer, "leader").and_then(|name| state.leaders.get(name));
+pub fn step(mind: &Mind<'_>, orders: Vec<Order>) -> Order {
+    let affords = |leader: &str| {
+        let leader = mind.state.leaders.get(leader);
         leader.is_some_and(|leader| leader.ap_left > kept(mind, leader.formation.as_deref()))
     };
-    let rank = |offer: &Offer| match offer.act {
-        "reorganize-unit" if affords(offer) => Some(0),
-        "incorporate-replacement" if affords(offer) => Some(1),
-        "rally" => Some(2),
+    let rank = |order: &Order| match order {
+        Order::ReorganizeUnit(act) if affords(&act.leader) => Some(0),
+        Order::IncorporateReplacement(act) if affords(&act.leader) => Some(1),
+        Order::Rally(_) => Some(2),
         _ => None,
     };
-    let best = offers.into_iter().filter_map(|offer| Some((rank(&offer)?, offer)));
-    best.reduce(|best, other| if other.0 < best.0 { other } else { best }).map_or_else(go_on, |(_, offer)| taken(offer))
+    first_of(orders, rank).unwrap_or_else(go_on)
 }
 
 fn kept(mind: &Mind<'_>, formation: Option<&str>) -> i32 {

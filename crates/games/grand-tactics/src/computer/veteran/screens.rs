@@ -3,23 +3,23 @@
 
 use std::collections::BTreeSet;
 
-use grognard_battle::{CommandLine, Temper};
+use grognard_battle::Temper;
 use grognard_books::grand_tactics::kinds::UnitType;
-use grognard_players::order::{order, words};
 
 use super::mind::Mind;
+use crate::acts::{Order, Screens};
 use crate::state::State;
 
 /// What a screen must better a battle by, in points.
 const LEAST: f64 = 0.1;
 
 /// The screens, if they are to be others than they are.
-pub fn step(mind: &Mind<'_>, temper: Temper) -> Option<CommandLine> {
+pub fn step(mind: &Mind<'_>, temper: Temper) -> Option<Order> {
     let state = mind.state;
     let own = state.units.iter().filter(|(_, unit)| unit.side == mind.side && unit.is_present());
     let now: BTreeSet<String> = own.filter(|(_, unit)| unit.screening).map(|(name, _)| name.clone()).collect();
-    let wanted = state.battle_areas.iter().flat_map(|area| veil(mind, area, temper)).collect();
-    (now != wanted).then(|| order("screens", [("units", words(wanted.into_iter().collect()))]))
+    let wanted: BTreeSet<String> = state.battle_areas.iter().flat_map(|area| veil(mind, area, temper)).collect();
+    (now != wanted).then(|| Screens { units: Some(wanted.into_iter().collect()) }.into())
 }
 
 /// The cavalry that should veil the battle of an area: all of it or none.
