@@ -82,7 +82,6 @@ use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_table::Board;
 use grognard_table::answers::{Answer, Question};
-use serde_json::Value;
 
 use acts::Order;
 use state::{Kind, Stage, State};
@@ -101,7 +100,7 @@ impl Game for GrandTactics {
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
     type State = State;
-    type View<'s> = Value;
+    type View<'s> = view::View;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
         setup::state(library, setup)
@@ -146,7 +145,7 @@ impl Game for GrandTactics {
         offers::offers(library.as_ref(), state, seat)
     }
 
-    fn view(state: &State, seat: Seat) -> Value {
+    fn view(state: &State, seat: Seat) -> view::View {
         view::view(state, seat)
     }
 
@@ -158,7 +157,7 @@ impl Game for GrandTactics {
         view::keeps_from_umpire(state)
     }
 
-    fn sheet(_: &Library, view: &Value, seat: Seat) -> Sheet {
+    fn sheet(_: &Library, view: &view::View, seat: Seat) -> Sheet {
         sheet::sheet(view, seat)
     }
 

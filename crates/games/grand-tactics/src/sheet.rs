@@ -1,201 +1,207 @@
 //! The armies at a glance: formations with leaders, mode and morale, units with their steps, cards, points.
 
-use serde_json::Value;
-
 use grognard_battle::{
-    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strain, Strained, Strength, Tone, capital,
-    sheet as sheet_of,
+    Boxes, Card, Fact, Gauge, Muster, Seat, Sheet, Side, Strain, Strained, Strength, Tone, capital, sheet as sheet_of,
+    spaced,
 };
+use grognard_books::grand_tactics::kinds::{Card as BattleCard, Weather};
+use grognard_core::facts::Choice;
+
+use super::state::{Battle, Cards, Commitment, FIELD, Formation, Kind, Leader, State, Unit};
+use super::view::View;
 
 /// The cards and gauges of both sides.
-pub fn sheet(view: &Value, seat: Seat) -> Sheet {
-    let whole = Part::whole(view);
-    sheet_of(facts(whole, seat), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
-        .strained(|side| strains(whole, side))
-        .lasting(whole.number("turn"), last_turn(whole))
+pub fn sheet(seen: &View, seat: Seat) -> Sheet {
+    let books = &seen.books;
+    // A single battle has no last turn.
+    let last = (books.game == Kind::Campaign).then(|| f64::from(books.turns()));
+    sheet_of(facts(seen, seat), |side| (books.sides.of(side).clone(), gauges(books, side), roster(seen, side)))
+        .strained(|side| strains(books, side))
+        .lasting(Some(f64::from(books.turn)), last)
 }
 
-/// The last turn of a campaign; a single battle has none.
-fn last_turn(view: Part<'_>) -> Option<f64> {
-    let turns = u32::try_from(view.texts("seasons").len()).ok()?;
-    (view.text("game") == Some("campaign")).then(|| f64::from(turns))
+fn words(choice: impl Choice) -> String {
+    spaced(choice.name())
 }
 
-fn army_name(view: Part<'_>, side: Side) -> String {
-    view.at("sides").text(side.name()).unwrap_or_default().to_owned()
+/// The words of a choice that may be none.
+fn some_words(choice: impl Choice) -> Option<String> {
+    Some(words(choice)).filter(|words| words != "none")
 }
 
-fn facts(view: Part<'_>, seat: Seat) -> Vec<Fact> {
+fn facts(seen: &View, seat: Seat) -> Vec<Fact> {
+    let books = &seen.books;
     let mut facts = Vec::new();
     let mut tell = |name: &str, value: Option<String>| facts.extend(value.map(|value| Fact::new(name, value)));
-    if view.text("game") == Some("campaign") {
-        tell("season", season(view));
-        tell("weather", view.words("weather").filter(|weather| weather != "none"));
+    if books.game == Kind::Campaign {
+        tell("season", season(books));
+        tell("weather", some_words(books.weather));
     }
-    let areas = view.texts("battle_areas");
-    tell("battles to fight", (!areas.is_empty()).then(|| areas.join(", ")));
-    let nations = view.texts("nations_out");
-    let nations: Vec<String> = nations.into_iter().map(capital).collect();
-    tell("not yet at war", (!nations.is_empty()).then(|| nations.join(", ")));
-    let battle = view.at("battle");
-    if view.has("battle") {
-        tell("battle", Some(battle_words(view, battle)));
-        for side in Side::BOTH {
-            let own = battle.at(side.name());
-            let whose = |what: &str| {
-                if seat.side() == Some(side) {
-                    format!("your {what}")
-                } else {
-                    format!("{what}, {}", army_name(view, side))
-                }
-            };
-            if view.text("cards") == Some("kept") && battle.flag("dealt") {
-                tell(&whose("hand"), Some(hand(own)));
-            }
-            tell(&whose("choice"), choice(own));
+    let joined = |list: Vec<String>| (!list.is_empty()).then(|| list.join(", "));
+    tell("battles to fight", joined(books.battle_areas.clone()));
+    tell("not yet at war", joined(books.nations_out.iter().map(|nation| capital(nation.name())).collect()));
+    let Some(battle) = &books.battle else { return facts };
+    tell("battle", Some(battle_words(books, battle)));
+    for side in Side::BOTH {
+        let whose = |what: &str| {
+            if seat.side() == Some(side) { format!("your {what}") } else { format!("{what}, {}", books.sides.of(side)) }
+        };
+        if books.cards == Cards::Kept && battle.dealt {
+            tell(&whose("hand"), Some(hand(seen, battle, side)));
         }
+        tell(&whose("choice"), choice(seen, battle, side));
     }
     facts
 }
 
 /// The season of the turn; the last one lasts.
-fn season(view: Part<'_>) -> Option<String> {
-    let seasons = view.texts("seasons");
-    let begun = seasons.iter().zip(1_u32..).take_while(|(_, turn)| f64::from(*turn) <= view.count("turn"));
-    begun.last().map(|(season, _)| (*season).to_owned())
+fn season(books: &State) -> Option<String> {
+    let turn = usize::try_from(books.turn).ok()?;
+    books.seasons.iter().take(turn).last().map(|season| season.name().to_owned())
 }
 
-fn battle_words(view: Part<'_>, battle: Part<'_>) -> String {
-    let area = battle.text("area").unwrap_or("the field");
-    let attacker = battle.side("attacker").map(|side| format!("{} attacks", army_name(view, side)));
-    let terrain = battle.words("terrain");
-    let fortress = battle.side("fortress").map(|side| format!("{} in the fortress", army_name(view, side)));
-    let weather = battle.words("weather").filter(|weather| weather != "none");
-    let ended = battle.flag("ended").then(|| "ended".to_owned());
-    let words = [Some(format!("{area}, round {}", battle.count("round"))), attacker, terrain, fortress, weather, ended];
+fn battle_words(books: &State, battle: &Battle) -> String {
+    let name = |side: Side| books.sides.of(side);
+    let area = battle.area.as_deref().unwrap_or(FIELD);
+    let inside = Side::BOTH.into_iter().find(|side| side.name() == battle.fortress.name());
+    let words = [
+        Some(format!("{area}, round {}", battle.round)),
+        Some(format!("{} attacks", name(battle.attacker))),
+        Some(words(battle.terrain)),
+        inside.map(|side| format!("{} in the fortress", name(side))),
+        (battle.weather != Weather::None).then(|| words(battle.weather)),
+        battle.ended.then(|| "ended".to_owned()),
+    ];
     words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn cards(list: &[&str]) -> String {
-    list.iter().map(|card| card.replace('-', " ")).collect::<Vec<_>>().join(", ")
+fn cards(list: &[BattleCard]) -> String {
+    list.iter().map(|card| words(*card)).collect::<Vec<_>>().join(", ")
 }
 
 /// The cards of a hand, or how many they are and which of them were seen.
-fn hand(own: Part<'_>) -> String {
-    let shown = own.at("hand");
-    if let Some(count) = shown.number("cards") {
-        let known = shown.texts("known");
-        let known = if known.is_empty() { String::new() } else { format!(", seen: {}", cards(&known)) };
-        return format!("{count} cards{known}");
+fn hand(seen: &View, battle: &Battle, side: Side) -> String {
+    let own = battle.side(side);
+    match seen.closed(side).hand {
+        Some(count) if own.known.is_empty() => format!("{count} cards"),
+        Some(count) => format!("{count} cards, seen: {}", cards(&own.known)),
+        None if own.hand.is_empty() => "no cards".to_owned(),
+        None => cards(&own.hand),
     }
-    let held = own.texts("hand");
-    if held.is_empty() { "no cards".to_owned() } else { cards(&held) }
 }
 
 /// The choice of a round: hidden, or as far as it is known.
-fn choice(own: Part<'_>) -> Option<String> {
-    let words = |choice: Part<'_>| {
-        let card = choice.words("card").filter(|card| card != "none").map_or("no card".to_owned(), |card| card);
-        Some(format!("{} with {card}", choice.words("tactic")?))
+fn choice(seen: &View, battle: &Battle, side: Side) -> Option<String> {
+    let told = |choice: &Commitment| {
+        let card = some_words(choice.card).unwrap_or_else(|| "no card".to_owned());
+        format!("{} with {card}", words(choice.tactic))
     };
-    words(own.at("revealed"))
-        .or_else(|| words(own.at("committed")).map(|known| format!("{known}, face down")))
-        .or_else(|| own.flag("committed").then(|| "made, face down".to_owned()))
+    let own = battle.side(side);
+    let open = own.revealed.as_ref().map(told);
+    open.or_else(|| own.committed.as_ref().map(|known| format!("{}, face down", told(known)))).or_else(|| {
+        let made = seen.closed(side).choice == Some(true);
+        made.then(|| "made, face down".to_owned())
+    })
 }
 
-fn gauges(view: Part<'_>, side: Side) -> Vec<Gauge> {
-    let sum = |of: fn(Part<'_>) -> f64| view.own("units", side).map(|(_, unit)| of(unit)).sum::<f64>();
-    let lost = sum(|unit| (unit.count("start") - unit.count("steps")).max(0.0));
+fn units(books: &State, side: Side) -> impl Iterator<Item = (&String, &Unit)> {
+    books.units.iter().filter(move |(_, unit)| unit.side == side)
+}
+
+fn gauges(books: &State, side: Side) -> Vec<Gauge> {
+    let sum = |of: fn(&Unit) -> i32| units(books, side).map(|(_, unit)| f64::from(of(unit))).sum::<f64>();
+    let lost = sum(|unit| unit.start.saturating_sub(unit.steps).max(0));
     let mut gauges = vec![
-        Gauge::open("VP", view.at("vp").count(side.name()), None),
-        Gauge::open("steps lost", lost, Some(sum(|unit| unit.count("start")))),
+        Gauge::open("VP", f64::from(*books.vp.of(side)), None),
+        Gauge::open("steps lost", lost, Some(sum(|unit| unit.start))),
     ];
-    if view.text("game") == Some("campaign") {
-        let won = view.at("ledger").at(side.name()).count("battles_won");
-        gauges.push(Gauge::open("battles won", won, None));
-        gauges.push(Gauge::open("replacement steps", view.at("pools").count(side.name()), None));
+    if books.game == Kind::Campaign {
+        gauges.push(Gauge::open("battles won", f64::from(books.ledger.of(side).battles_won), None));
+        gauges.push(Gauge::open("replacement steps", f64::from(*books.pools.of(side)), None));
     }
     gauges
 }
 
 /// Formations that have little morale left or none.
-fn strains(view: Part<'_>, side: Side) -> Vec<Strain> {
-    let formations = view.own("formations", side).filter(|(_, formation)| !formation.has("gone") && !view.has("over"));
+fn strains(books: &State, side: Side) -> Vec<Strain> {
+    let own = books.formations.iter().filter(|(_, formation)| formation.side == side);
+    let formations = own.filter(|(_, formation)| formation.gone.is_none() && books.over.is_none());
     let strained = formations.filter_map(|(name, formation)| {
-        let (state, text) = match formation.number("morale")? {
-            morale if morale <= 0.0 => (Strained::Broken, "no morale left"),
-            morale if morale <= 1.0 => (Strained::Near, "one morale level left"),
+        let (state, text) = match formation.morale {
+            ..=0 => (Strained::Broken, "no morale left"),
+            1 => (Strained::Near, "one morale level left"),
             _ => return None,
         };
-        let remedy = (!formation.flag("rallied")).then(|| format!("Let {name} rally before it fights."));
-        Some(Strain { name: name.to_owned(), state, text: text.to_owned(), remedy })
+        let remedy = (!formation.rallied).then(|| format!("Let {name} rally before it fights."));
+        Some(Strain { name: name.clone(), state, text: text.to_owned(), remedy })
     });
     strained.collect()
 }
 
-fn roster(view: Part<'_>, side: Side) -> Muster {
+fn roster(seen: &View, side: Side) -> Muster {
     const ALONE: &str = "Without a formation";
+    let books = &seen.books;
     let mut muster = Muster::new(ALONE, ALONE);
-    let has_people = |formation: &str| {
-        let with = |roster: &str| view.own(roster, side).any(|(_, part)| part.text("formation") == Some(formation));
-        with("units") || with("leaders")
+    let leaders = || books.leaders.iter().filter(|(_, leader)| leader.side == side);
+    let has_people = |name: &str| {
+        units(books, side).any(|(_, unit)| unit.formation == name)
+            || leaders().any(|(_, leader)| leader.formation.as_deref() == Some(name))
     };
-    for (name, formation) in view.own("formations", side) {
+    for (name, formation) in books.formations.iter().filter(|(_, formation)| formation.side == side) {
         // A formation that went up in another is only a name.
-        if !formation.has("gone") || has_people(name) {
-            muster.command(name, formation_line(view, side, name, formation));
+        if formation.gone.is_none() || has_people(name) {
+            muster.command(name, formation_line(seen, name, formation));
         }
     }
-    for (name, leader) in view.own("leaders", side) {
-        muster.officer(leader.text("formation"), leader_card(name, leader));
+    for (name, leader) in leaders() {
+        muster.officer(leader.formation.as_deref(), leader_card(name, leader));
     }
-    for (name, unit) in view.own("units", side) {
-        muster.unit(unit.text("formation"), unit_card(name, unit));
+    for (name, unit) in units(books, side) {
+        muster.unit(Some(&unit.formation), unit_card(name, unit));
     }
     muster
 }
 
 /// "Napoleon, Mirand, line of battle, morale 5 of 5".
-fn formation_line(view: Part<'_>, side: Side, name: &str, formation: Part<'_>) -> String {
-    if let Some(fate) = formation.words("gone") {
-        return capital(&fate);
+fn formation_line(seen: &View, name: &str, formation: &Formation) -> String {
+    if let Some(fate) = formation.gone {
+        return capital(&words(fate));
     }
-    let with = |leader: &Part<'_>| leader.text("formation") == Some(name) && !leader.has("out");
-    let leaders = view.own("leaders", side).filter(|(_, leader)| with(leader));
+    let with = |leader: &Leader| leader.side == formation.side && leader.formation.as_deref() == Some(name);
+    let leaders = seen.books.leaders.iter().filter(|(_, leader)| with(leader) && leader.out.is_none());
     // The senior leads.
-    let leader = leaders.min_by(|one, other| one.1.count("rank").total_cmp(&other.1.count("rank")));
-    let morale = format!("morale {} of {}", formation.count("morale"), formation.count("max_morale"));
+    let leader = leaders.min_by_key(|(_, leader)| leader.rank);
     let words = [
-        Some(leader.map_or("no leader".to_owned(), |(leader, _)| leader.to_owned())),
-        formation.text("area").map(str::to_owned),
-        formation.words("mode"),
-        Some(morale),
-        formation.flag("out_of_supply").then(|| "out of supply".to_owned()),
-        formation.has("paralysed").then(|| "paralysed".to_owned()),
+        Some(leader.map_or("no leader".to_owned(), |(leader, _)| leader.clone())),
+        formation.area.clone(),
+        (!seen.is_unseen(name)).then(|| words(formation.mode)),
+        Some(format!("morale {} of {}", formation.morale, formation.max_morale)),
+        formation.out_of_supply.then(|| "out of supply".to_owned()),
+        formation.paralysed.map(|_| "paralysed".to_owned()),
     ];
     words.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn leader_card(name: &str, leader: Part<'_>) -> Card {
+fn leader_card(name: &str, leader: &Leader) -> Card {
     let mut card = Card::new(name, "leader")
-        .mark(leader.flag("wounded"), Tone::Plain, 'W', "wounded")
-        .fact("ability", leader.shown("ability"))
-        .fact("AP left", leader.shown("ap_left").map(|left| format!("{left} of {}", leader.count("ap"))))
-        .fact("seniority", leader.shown("rank"));
-    card.gone = leader.words("out");
+        .mark(leader.wounded, Tone::Plain, 'W', "wounded")
+        .fact("ability", Some(leader.ability.to_string()))
+        .fact("AP left", Some(format!("{} of {}", leader.ap_left, leader.ap)))
+        .fact("seniority", Some(leader.rank.to_string()));
+    card.gone = leader.out.map(words);
     card
 }
 
-fn unit_card(name: &str, unit: Part<'_>) -> Card {
-    let (steps, most) = (unit.count("steps"), unit.count("max_steps"));
-    let mut card = Card::new(name, unit.words("type").unwrap_or_default())
-        .mark(unit.flag("broken"), Tone::Plain, 'B', "broken")
-        .mark(unit.flag("screening"), Tone::White, 'S', "on screen")
-        .fact("class", unit.words("class"))
-        .fact("nationality", unit.words("nationality").map(|nation| capital(&nation)))
-        .fact("CF of a step", unit.shown("cf_per_step"));
-    card.strength = Some(Strength { left: steps, start: unit.count("start"), counted_in: "steps" });
+fn unit_card(name: &str, unit: &Unit) -> Card {
+    let [start, steps, most] = [unit.start, unit.steps, unit.max_steps].map(f64::from);
+    let mut card = Card::new(name, words(unit.arm))
+        .mark(unit.broken, Tone::Plain, 'B', "broken")
+        .mark(unit.screening, Tone::White, 'S', "on screen")
+        .fact("class", Some(words(unit.class)))
+        .fact("nationality", Some(capital(&words(unit.nationality))))
+        .fact("CF of a step", Some(unit.cf_per_step.to_string()));
+    card.strength = Some(Strength { left: steps, start, counted_in: "steps" });
     card.boxes = Boxes::new(most - steps, most, "steps");
-    card.gone = unit.words("gone");
+    card.gone = unit.gone.map(words);
     card
 }

@@ -1,35 +1,102 @@
 //! Who may see what: everything but the order of the deck, other hands, and choices before both are made.
 
-use grognard_books::grand_tactics::kinds::Card;
-use serde_json::{Value, json};
+use grognard_books::grand_tactics::kinds::{Card, Mode};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use super::acts::Commit;
 use super::cards::take_out;
-use super::state::{BattleSide, Formation, State};
+use super::state::{Battle, BattleSide, Formation, State};
 use grognard_battle::command::Command as _;
 use grognard_battle::{Seat, Side, document_of};
 
-/// The books as a seat may see them.
-pub fn view(state: &State, seat: Seat) -> Value {
-    let mut view = document_of(state);
-    view["deck"] = state.deck.len().into();
-    for (name, _) in state.formations.iter().filter(|(_, own)| is_unseen(state, seat, own)) {
-        let shown = &mut view["formations"][name.as_str()];
-        (shown["mode"], shown["fights"]) = (Value::Null, Value::Null);
+/// What a seat sees: the books without what it may not know, and beside them how much of that there is.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub books: State,
+    deck: usize,
+    /// Formations of which the seat does not see how they are drawn up.
+    unseen: Vec<String>,
+    closed: [Closed; 2],
+}
+
+/// What of a side in a battle lies face down for a seat.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Closed {
+    /// How many cards it holds, if the seat may not read them.
+    pub hand: Option<usize>,
+    /// Whether it has made its choice, if the seat may not read that.
+    pub choice: Option<bool>,
+}
+
+impl View {
+    pub fn is_unseen(&self, formation: &str) -> bool {
+        self.unseen.iter().any(|name| name == formation)
     }
-    for side in Side::BOTH {
-        let Some(battle) = &state.battle else { break };
-        let own = battle.side(side);
-        let shown = &mut view["battle"][side.name()];
+
+    pub fn closed(&self, side: Side) -> Closed {
+        self.closed[side.index()]
+    }
+}
+
+/// Numbers stand where cards and choices would, and nothing where a formation is not seen.
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = document_of(&self.books);
+        shown["deck"] = self.deck.into();
+        for name in &self.unseen {
+            let formation = &mut shown["formations"][name.as_str()];
+            (formation["mode"], formation["fights"]) = (Value::Null, Value::Null);
+        }
+        let battle = self.books.battle.as_ref();
+        for (side, battle) in battle.into_iter().flat_map(|battle| Side::BOTH.map(|side| (side, battle))) {
+            let Closed { hand, choice } = self.closed(side);
+            let own = &mut shown["battle"][side.name()];
+            if let Some(cards) = hand {
+                own["hand"] = document_of(&HandOutside { cards, known: &battle.side(side).known });
+            }
+            if let Some(made) = choice {
+                own["committed"] = made.into();
+            }
+        }
+        shown.serialize(serializer)
+    }
+}
+
+/// A hand as the enemy sees it.
+#[derive(Serialize)]
+struct HandOutside<'s> {
+    cards: usize,
+    known: &'s [Card],
+}
+
+/// The books as a seat may see them.
+pub fn view(state: &State, seat: Seat) -> View {
+    let mut books = state.clone();
+    books.deck.clear();
+    let mut unseen = Vec::new();
+    for (name, own) in books.formations.iter_mut().filter(|(_, own)| is_unseen(state, seat, own)) {
+        unseen.push(name.clone());
+        (own.mode, own.fights) = (Mode::LineOfBattle, false);
+    }
+    let mut closed = [Closed::default(); 2];
+    for (side, battle) in books.battle.iter_mut().flat_map(|battle| sides_of(battle)) {
+        let shown = &mut closed[side.index()];
         if !seat.holds(side) {
-            shown["hand"] = json!({"cards": own.hand.len(), "known": own.known});
+            shown.hand = Some(battle.hand.len());
+            battle.hand.clone_from(&battle.known);
         }
         // Not even the umpire reads a choice before both are made.
         if seat != Seat::of(side) {
-            shown["committed"] = own.committed.is_some().into();
+            shown.choice = Some(battle.committed.take().is_some());
         }
     }
-    view
+    View { books, deck: state.deck.len(), unseen, closed }
+}
+
+fn sides_of(battle: &mut Battle) -> [(Side, &mut BattleSide); 2] {
+    let Battle { a, b, .. } = battle;
+    [(Side::A, a), (Side::B, b)]
 }
 
 /// Whether the order of the deck or a choice that is not shown is still a secret: until the game is over.
