@@ -1,6 +1,6 @@
 //! What has no choice in it happens at once on a virtual board: nobody presses a button for it.
 
-use grognard_battle::Seat;
+use grognard_battle::carry_on;
 use grognard_battle::command::perform;
 use grognard_core::refusal::Refusals;
 
@@ -20,25 +20,14 @@ use super::state::{Kind, Phase, Stage};
 
 /// Does what follows by itself; on a virtual board until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    settle(stage)?;
-    let seat = stage.seat;
-    // Whoever gave the command, the dice of both sides are rolled.
-    stage.seat = Seat::Umpire;
-    let done = carry_on(stage);
-    stage.seat = seat;
-    done
-}
-
-fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    let plays = |stage: &Stage<'_>| stage.state.is_virtual() && stage.state.over.is_none();
-    while plays(stage) && !stage.typed_dice_ran_short() && step(stage)? {
-        settle(stage)?;
-    }
-    Ok(())
+    carry_on(stage, settle, step)
 }
 
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+    if stage.state.over.is_some() {
+        return Ok(false);
+    }
     match stage.state.due.first().cloned() {
         Some(due) => answer(stage, &due),
         None => phase(stage),

@@ -1,7 +1,6 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
-use grognard_battle::Seat;
-use grognard_battle::command::Books as _;
+use grognard_battle::carry_on;
 use grognard_core::refusal::Refusals;
 
 use super::blocks::{roll_for_leader, settle, tables};
@@ -18,30 +17,21 @@ use super::volley::volleys_by_table;
 
 /// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    settle(stage);
-    let seat = stage.seat;
-    // Whoever gave the command, the dice of both sides are rolled.
-    stage.seat = Seat::Umpire;
-    let done = if stage.state.measures() { carry_on(stage) } else { Ok(()) };
-    stage.seat = seat;
-    done
-}
-
-/// Carries on until somebody has a choice, or the dice that were typed have run out.
-fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    while stage.state.phase != Phase::Deployment && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
-        keep_in_step(&mut stage.state);
-        if !step(stage)? {
-            break;
-        }
+    let settle = |stage: &mut Stage<'_>| {
         settle(stage);
-    }
+        keep_in_step(&mut stage.state);
+        Ok(())
+    };
+    carry_on(stage, settle, step)?;
     keep_in_step(&mut stage.state);
     Ok(())
 }
 
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+    if stage.state.result.is_some() {
+        return Ok(false);
+    }
     leaders_get_away(stage);
     match stage.state.due.first().cloned() {
         Some(due) => answer(stage, &due),
