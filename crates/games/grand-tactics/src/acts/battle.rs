@@ -44,7 +44,7 @@ fn campaign_battle(stage: &Stage<'_>, told: &mut Arguments, area: Option<String>
     battle_in(&stage.state, area, side)
 }
 
-fn battle_game(stage: &Stage<'_>, told: &mut Arguments, area: Option<String>) -> Option<Battle> {
+fn battle_game(stage: &Stage<'_>, told: &mut Arguments, area: Option<&String>) -> Option<Battle> {
     must_be_phase(stage, told, Phase::Battle);
     if area.is_some() {
         told.refuse_by(gt(100), "area", "the battle game has no areas.");
@@ -61,7 +61,7 @@ impl Perform for BeginBattle {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
         let battle = match stage.state.game {
             Kind::Campaign => campaign_battle(stage, told, self.area),
-            Kind::Battle => battle_game(stage, told, self.area),
+            Kind::Battle => battle_game(stage, told, self.area.as_ref()),
         };
         told.finish()?;
         if let Some(battle) = battle {
