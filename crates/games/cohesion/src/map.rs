@@ -7,7 +7,7 @@ use super::derive::{Lay, Piece};
 use super::due::Due;
 use super::sheet::marks;
 use super::standing::steps_left;
-use super::state::{Fate, Phase, Posture, Role, State, Status, Unit};
+use super::state::{Fate, Phase, Role, State, Status, Unit};
 use super::table_book::Cohesion;
 use super::turns::{
     able_to_fire, brigades_are_left, can_fire, must_move, officer_may_move, recovering, to_mark_in, units_to_move_in,
@@ -26,7 +26,7 @@ impl Shows for Cohesion {
             formation: Some(unit.formation.name().to_owned()),
             outline: outline(unit.disordered, unit.formation),
             strength: Some([f64::from(steps_left(unit)), f64::from(unit.steps_held)]),
-            marks: marks(unit.posture.map(Posture::word), |flag| match flag {
+            marks: marks(unit.posture.map(Choice::name), |flag| match flag {
                 "shaken" => unit.shaken,
                 "routed" => unit.routed,
                 "disordered" => unit.disordered,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::acts::ACTS;
+use super::acts::Order;
 use super::lost::is_gone;
 use super::strain::strains;
 use grognard_battle::{Boxes, Card, Fact, Gauge, Mark, Muster, Part, Sheet, Side, Strength, Tone, sheet as sheet_of};
@@ -11,7 +11,7 @@ use grognard_books::cohesion::Tables;
 /// The cards and gauges of both sides.
 pub fn sheet(t: &Tables, view: &Value) -> Sheet {
     let whole = Part::whole(view);
-    sheet_of(ACTS, view, facts(whole), |side| (side_name(whole, side), gauges(whole, side), roster(whole, side)))
+    sheet_of(Order::ACTS, view, facts(whole), |side| (side_name(whole, side), gauges(whole, side), roster(whole, side)))
         .lasting(whole.number("turn"), whole.number("turns"))
         .strained(|side| strains(t, whole, side))
 }
