@@ -6,9 +6,9 @@ use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::tables::Casualty as Row;
 use grognard_core::rule::Rule;
 
-use super::asking::{Stage, charts};
+use super::acting::charts;
 use super::due::{Due, Flight};
-use super::state::{Fate, Phase, Stands, Status};
+use super::state::{Fate, Phase, Stage, Stands, Status};
 use grognard_table::in_words;
 
 /// LOSS: steps and stands go; a unit that holds no more is gone. Whether it is.

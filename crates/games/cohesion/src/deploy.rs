@@ -1,21 +1,17 @@
 //! Placing on the virtual table (COH-104): one command after the other before the first turn, late ones when they come.
 
 use grognard_books::cohesion::rules::coh;
-use grognard_core::refusal::Refusals;
-use grognard_table::{next_to_place, places_meant, put, suggestion, to_place};
+use grognard_table::{next_to_place, suggestion, to_place};
 
-use super::asking::{Stage, charts, nothing_due, only_by, unread};
+use super::acting::charts;
 use super::due::Due;
 use super::standard::is_standard;
-use super::state::Phase;
+use super::state::{Phase, Stage};
 use super::table_book::Cohesion;
-use grognard_battle::{Arguments, Side};
+use grognard_battle::Side;
 
 /// Begins placing on a table, loser of the roll first.
 pub fn begin(stage: &mut Stage<'_>, first: Side) {
-    if stage.state.table.is_none() {
-        return;
-    }
     if is_standard(charts(stage), &stage.state) {
         stage.say(coh(105), "The standard battle: the same army on both sides, an open table.");
     }
@@ -34,39 +30,18 @@ pub fn list_arrivals(stage: &mut Stage<'_>) {
             }
         }
     }
-    if stage.state.table.is_some() {
-        next(stage, order[0]);
-    }
+    next(stage, order[0]);
 }
 
 /// Whose turn it is to place: this side's if it has anything, else the other's, else nobody's.
-fn next(stage: &mut Stage<'_>, side: Side) {
+pub fn next(stage: &mut Stage<'_>, side: Side) {
+    if stage.state.table.is_none() {
+        return;
+    }
     stage.state.due.retain(|item| !matches!(item, Due::Place { .. }));
     match next_to_place::<Cohesion>(charts(stage), &stage.state, side) {
         Some((side, groups)) => stage.state.due.put_first([Due::Place { side, groups }]),
         None if stage.state.phase == Phase::SetUp => stage.say(coh(104), "Everybody is placed."),
         None => {}
     }
-}
-
-/// Places a command.
-pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let (side, names) = match stage.state.due.first() {
-        Some(Due::Place { side, groups }) => (Some(*side), groups.clone()),
-        _ => (None, Vec::new()),
-    };
-    match side {
-        Some(side) => only_by(stage, arguments, "", side),
-        None => nothing_due(arguments, "no placing"),
-    }
-    let meant = places_meant::<Cohesion>(charts(stage), &stage.state, &names, arguments);
-    arguments.finish()?;
-    let (Some(side), Some((group, places))) = (side, meant) else { return unread() };
-    let words = put::<Cohesion>(&mut stage.state, places);
-    match words.as_slice() {
-        [only] if *only == group.name => stage.say(coh(104), format_args!("{only} is placed.")),
-        _ => stage.say(coh(104), format_args!("{} is placed: {}.", group.name, words.join("; "))),
-    }
-    next(stage, side.other());
-    Ok(())
 }

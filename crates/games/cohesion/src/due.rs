@@ -1,156 +1,115 @@
-//! What must be answered before anything else, in order (COH-107).
+//! What can be due, as it stands in the books (COH-107).
 
-use grognard_books::cohesion::Tables;
-use grognard_books::cohesion::rules::coh;
-use grognard_core::facts::Datum;
-use grognard_core::rule::Rule;
-use serde_json::json;
+use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::commander_death::Death;
+use grognard_books::cohesion::officer_casualty::Cause;
+use serde::{Deserialize, Serialize};
 
-pub use super::owed::{Due, Flight};
-use super::state::State;
-use grognard_battle::{Pending, Side};
-use grognard_table::in_words;
+use super::march::Opponent;
+use grognard_battle::Side;
 
-/// Inches from its target at which a charge halts for its rolls: a virtual table keeps units further apart than miniatures.
-pub fn halt(t: &Tables, state: &State) -> i32 {
-    state.table.as_ref().map_or(t.charge.halt_at, |_| t.battlefield.near.charge_halt)
+/// Why a unit goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flight {
+    /// It routs, or runs on after a failed rally.
+    Rout,
+    /// It ran from a charge.
+    Skedaddle,
+    /// It gives ground after a melee.
+    FallBack,
 }
 
-impl Pending for Due {
-    type State = State;
-
-    fn acts(&self) -> &'static [&'static str] {
-        match self {
-            Due::Initiative => &["initiative"],
-            Due::Choose => &["choose"],
-            Due::Retreat { .. } => &["retreat"],
-            Due::TakeGround { .. } => &["advance"],
-            Due::OfficerCasualty { .. } => &["officer-casualty"],
-            Due::CommanderDeath { .. } => &["commander-death"],
-            Due::Opportunity { .. } => &["hold-fire", "opportunity-fire"],
-            Due::Charge { .. } => &["charge"],
-            Due::Detach { .. } => &["detach"],
-            Due::OfficerReturn { .. } => &["officer-return"],
-            Due::Appear { .. } => &["appear"],
-            Due::Substitute { .. } => &["substitute"],
-            Due::Victory => &["victory"],
-            Due::Place { .. } => &["deploy"],
-        }
-    }
-
-    fn rule(&self, _: &State) -> Rule {
-        match self {
-            Due::Initiative => coh(2),
-            Due::Choose => coh(5),
-            Due::Retreat { flight: Flight::Rout, .. } => coh(20),
-            Due::Retreat { flight: Flight::Skedaddle, .. } => coh(76),
-            Due::Retreat { flight: Flight::FallBack, .. } | Due::TakeGround { .. } => coh(90),
-            Due::OfficerCasualty { .. } => coh(56),
-            Due::CommanderDeath { .. } => coh(58),
-            Due::Opportunity { .. } => coh(64),
-            Due::Charge { .. } => coh(75),
-            Due::Detach { .. } => coh(62),
-            Due::OfficerReturn { .. } | Due::Appear { .. } => coh(59),
-            Due::Substitute { .. } => coh(12),
-            Due::Victory => coh(103),
-            Due::Place { .. } => coh(104),
-        }
-    }
-
-    fn side(&self, state: &State) -> Option<Side> {
-        let of_unit = |unit: &String| state.units.get(unit).map(|unit| unit.side);
-        let of_officer = |officer: &String| state.officers.get(officer).map(|officer| officer.side);
-        match self {
-            Due::Initiative | Due::Victory => None,
-            Due::Choose => state.initiative,
-            Due::Retreat { unit, .. } | Due::CommanderDeath { unit, .. } | Due::TakeGround { unit } => of_unit(unit),
-            Due::OfficerCasualty { officer, .. } | Due::OfficerReturn { officer } | Due::Appear { officer } => {
-                of_officer(officer)
-            }
-            Due::Opportunity { mover } => of_unit(mover).map(Side::other),
-            Due::Charge { attacker, .. } => of_unit(attacker),
-            Due::Detach { side } | Due::Place { side, .. } => Some(*side),
-            Due::Substitute { brigade } => state.brigades.get(brigade).map(|brigade| brigade.side),
-        }
-    }
-
-    fn title(&self, state: &State) -> String {
-        match self {
-            Due::Initiative => "both sides roll for the initiative".to_owned(),
-            Due::Choose => {
-                let who = state.initiative.map_or("the holder of the initiative", |side| state.side_name(side));
-                format!("{who} says who acts first in the {}", state.phase.word())
-            }
-            Due::Retreat { unit, inches, flight, .. } => {
-                let what = match flight {
-                    Flight::Rout => "routs",
-                    Flight::Skedaddle => "skedaddles",
-                    Flight::FallBack => "falls back",
-                };
-                format!("{unit} {what} {inches} inches")
-            }
-            Due::TakeGround { unit } => format!("{unit} holds the ground and may go on"),
-            Due::OfficerCasualty { officer, unit, hit: true, .. } => format!("{officer}, with {unit}, is hit"),
-            Due::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
-            Due::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
-            Due::Opportunity { mover } => format!("opportunity fire at {mover}, or none"),
-            Due::Charge { attacker, defender, .. } => format!("{attacker} has halted before {defender}"),
-            Due::Detach { side } => {
-                format!("{} says which units are wholly outside their commander's radius", state.side_name(*side))
-            }
-            Due::OfficerReturn { officer } => format!("{officer}, wounded, may return"),
-            Due::Appear { officer } => format!("{officer} appears at a unit of his command"),
-            Due::Substitute { brigade } => format!("{brigade} gets a substitute commander"),
-            Due::Victory => format!("turn {} is reckoned up", state.turn),
-            Due::Place { side, groups } => {
-                let one_of = if groups.len() > 1 { "one of " } else { "" };
-                format!("{} places {one_of}{}", state.side_name(*side), groups.join(", "))
-            }
-        }
-    }
-
-    fn with(&self, _: &State) -> Datum {
-        Datum::of(&match self {
-            Due::Retreat { unit, .. } | Due::CommanderDeath { unit, .. } | Due::TakeGround { unit } => {
-                json!({ "unit": unit })
-            }
-            Due::OfficerCasualty { officer, .. } | Due::OfficerReturn { officer } | Due::Appear { officer } => {
-                json!({ "officer": officer })
-            }
-            Due::Substitute { brigade } => json!({ "brigade": brigade }),
-            Due::Place { groups, .. } => json!({ "group": groups.first() }),
-            _ => json!({}),
-        })
-    }
-}
-
-impl Due {
-    /// What it is about, in words, with the distances of the charts.
-    pub fn title_by(&self, t: &Tables, state: &State) -> String {
-        match self {
-            Due::Charge { attacker, defender, .. } => {
-                format!("{attacker} has halted {} from {defender}", in_words(halt(t, state)))
-            }
-            other => Pending::title(other, state),
-        }
-    }
-
-    /// The units and officers it names, for checking the books.
-    pub fn names(&self) -> (Vec<&String>, Vec<&String>) {
-        match self {
-            Due::Retreat { unit, .. } | Due::TakeGround { unit } => (vec![unit], vec![]),
-            Due::OfficerCasualty { officer, unit, .. } | Due::CommanderDeath { unit, officer, .. } => {
-                (vec![unit], vec![officer])
-            }
-            Due::Opportunity { mover } => (vec![mover], vec![]),
-            Due::Charge { attacker, defender, .. } => (vec![attacker, defender], vec![]),
-            Due::OfficerReturn { officer } | Due::Appear { officer } => (vec![], vec![officer]),
-            Due::Initiative
-            | Due::Choose
-            | Due::Detach { .. }
-            | Due::Substitute { .. }
-            | Due::Victory
-            | Due::Place { .. } => (vec![], vec![]),
-        }
-    }
+/// Something that is due.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Due {
+    /// The roll of phase 1.
+    Initiative,
+    /// The holder of the initiative says who acts first.
+    Choose,
+    /// A unit goes back.
+    Retreat {
+        /// Who.
+        unit: String,
+        /// How far.
+        inches: i32,
+        /// Why.
+        flight: Flight,
+        /// On a virtual table: from whom it goes back, unless it routs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<Opponent>,
+    },
+    /// On a virtual table: an attacker that holds the ground may go on a little.
+    TakeGround {
+        /// Who.
+        unit: String,
+    },
+    /// An attached officer is at risk, or hit already.
+    OfficerCasualty {
+        /// Who.
+        officer: String,
+        /// The unit he is or was with.
+        unit: String,
+        /// What puts him at risk.
+        cause: Cause,
+        /// He is hit; only Chart 8 is rolled.
+        hit: bool,
+    },
+    /// A unit takes the death of its commander.
+    CommanderDeath {
+        /// Which.
+        unit: String,
+        /// Who died.
+        officer: String,
+        /// How.
+        death: Death,
+    },
+    /// The enemy of a moving unit may fire at it.
+    Opportunity {
+        /// Who moves.
+        mover: String,
+    },
+    /// The rolls of a charge that halted at its target.
+    Charge {
+        /// Who charges.
+        attacker: String,
+        /// Whom.
+        defender: String,
+        /// Open inches to contact.
+        distance: f64,
+        /// From where.
+        aspect: Aspect,
+        /// The bonus rolled.
+        bonus: i32,
+    },
+    /// A side says which of its units are outside their commander's radius.
+    Detach {
+        /// Whose.
+        side: Side,
+    },
+    /// A wounded officer may come back.
+    OfficerReturn {
+        /// Who.
+        officer: String,
+    },
+    /// An officer who came back is placed.
+    Appear {
+        /// Who.
+        officer: String,
+    },
+    /// A brigade gets a substitute.
+    Substitute {
+        /// Which.
+        brigade: String,
+    },
+    /// The turn is reckoned up.
+    Victory,
+    /// On a virtual table: a side places one of its commands.
+    Place {
+        /// Whose turn it is to place.
+        side: Side,
+        /// What it may place now: brigades, units of no brigade, or its senior commander.
+        groups: Vec<String>,
+    },
 }

@@ -1,53 +1,75 @@
 //! What the roster knows for a procedure, so that nobody is asked for it.
 
 use grognard_books::cohesion::Tables;
-use grognard_books::cohesion::unit::Unit as Facts;
-use serde_json::{Value, json};
+use grognard_books::cohesion::fire::{FireAspect, Firer, Situation as Shot, Target};
+use grognard_books::cohesion::movement::{Action, Mover, Situation as Going};
+use grognard_books::cohesion::unit::{Arm, Cover, Unit as Facts};
+use grognard_core::facts::{Datum, Inches};
+use serde::Serialize;
 
 use super::state::{Officer, Phase, Posture, Role, State, Status, Unit};
 use grognard_battle::Side;
 
-/// The facts of a unit, with the bonus of the officers attached to it.
-pub fn unit_facts(t: &Tables, state: &State, name: &str) -> Value {
-    let Some(unit) = state.units.get(name) else { return Value::Null };
-    facts_with_bonus(unit, attached_bonus(t, state, name))
+/// Inches from its target at which a charge halts for its rolls: a virtual table keeps units further apart than miniatures.
+pub fn halt(t: &Tables, state: &State) -> i32 {
+    state.table.as_ref().map_or(t.charge.halt_at, |_| t.battlefield.near.charge_halt)
 }
 
-/// The same with a bonus found elsewhere.
-pub fn facts_with_bonus(unit: &Unit, bonus: i32) -> Value {
-    json!({
-        "arm": unit.arm,
-        "formation": unit.formation,
-        "original_stands": unit.original_stands,
-        "stands": unit.stands,
-        "steps_lost": unit.steps_lost,
-        "cohesion": unit.cohesion,
-        "shaken": unit.shaken,
-        "routed": unit.routed,
-        "disordered": unit.disordered,
-        "command_bonus": bonus,
-    })
-}
-
-/// A unit that fires.
-pub fn firer_facts(t: &Tables, state: &State, name: &str) -> Value {
-    let mut facts = unit_facts(t, state, name);
-    if let Some(unit) = state.units.get(name) {
-        facts["weapon"] = json!(unit.weapon);
-        facts["first_fire"] = json!(!unit.first_fire_used);
-        facts["out_of_ammo"] = json!(unit.out_of_ammo);
+/// Facts without those that players tell, each with its place among them.
+pub fn but_for(facts: &impl Serialize, told: &[(&str, &str)]) -> Datum {
+    let mut known = Datum::of(facts);
+    for (path, _) in told {
+        known.remove(path);
     }
-    facts
+    known
 }
 
-/// A unit that is fired at.
-pub fn target_facts(t: &Tables, state: &State, name: &str) -> Value {
-    let mut facts = unit_facts(t, state, name);
-    if let Some(unit) = state.units.get(name) {
-        facts["moving"] = json!(unit.posture == Some(Posture::Moving));
-        facts["officer_attached"] = json!(!state.attached_to(name).is_empty());
+/// A fire as far as the books know it: from the front, at no distance, by all stands, at a target in the open and in sight.
+pub fn shot_by_the_books(
+    t: &Tables,
+    state: &State,
+    (firer, firing): (&str, &Unit),
+    (target, hit): (&str, &Unit),
+) -> Shot {
+    Shot {
+        firer: Firer {
+            unit: unit_of(t, state, firer, firing),
+            weapon: firing.weapon,
+            half_stands_firing: firing.stands.halves,
+            first_fire: !firing.first_fire_used,
+            out_of_ammo: firing.out_of_ammo,
+        },
+        target: Target {
+            unit: unit_of(t, state, target, hit),
+            moving: hit.posture == Some(Posture::Moving),
+            cover: Cover::Open,
+            cover_other: None,
+            officer_attached: state.has_officer(target),
+        },
+        range: Inches::new(0.0),
+        aspect: FireAspect::Front,
+        line_of_sight: true,
     }
-    facts
+}
+
+/// The facts of what a unit, or an officer where there is none, does in the movement phase, without a way.
+pub fn going(t: &Tables, unit: Option<&Unit>, action: Action) -> Going {
+    Going {
+        arm: match unit.map(|unit| unit.arm) {
+            Some(Arm::Infantry) => Mover::Infantry,
+            Some(Arm::Cavalry) => Mover::Cavalry,
+            Some(Arm::Dismounted) => Mover::Dismounted,
+            Some(Arm::Artillery) => Mover::Artillery,
+            None => Mover::Officer,
+        },
+        formation: unit.map(|unit| unit.formation),
+        weight: unit.filter(|unit| unit.arm == Arm::Artillery).and_then(|unit| t.weapons.row(unit.weapon).weight),
+        disordered: unit.is_some_and(|unit| unit.disordered),
+        action,
+        bonus: 0,
+        legs: Vec::new(),
+        obstacles: 0,
+    }
 }
 
 /// Officers attached to a unit whose bonus and cohesion count for it: its brigade's commander and the senior
@@ -69,7 +91,12 @@ pub fn attached_bonus(t: &Tables, state: &State, name: &str) -> i32 {
     bonuses.min().unwrap_or(0).min(0)
 }
 
-/// The facts of a unit for a procedure, with the bonus of the officers attached to it.
+/// The facts of a unit, with the bonus of the officers attached to it.
+pub fn unit_facts(t: &Tables, state: &State, name: &str) -> Option<Facts> {
+    state.units.get(name).map(|unit| unit_of(t, state, name, unit))
+}
+
+/// The same of a unit whose books are at hand.
 pub fn unit_of(t: &Tables, state: &State, name: &str, unit: &Unit) -> Facts {
     unit_with_bonus(unit, attached_bonus(t, state, name))
 }

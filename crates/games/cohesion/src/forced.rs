@@ -1,18 +1,21 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
+use grognard_battle::command::perform;
+use grognard_battle::{Seat, Side};
 use grognard_books::cohesion::rules::coh;
-use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
-use super::asking::{Stage, charts};
+use super::acting::charts;
+use super::acts::{
+    Appear, Charge, Choose, CommanderDeath, Detach, Initiative, Melee, NextPhase, OfficerCasualty, OfficerReturn,
+    Retreat, Substitute, Turn, Victory,
+};
 use super::derive::Lay;
 use super::due::Due;
+use super::moves;
 use super::settle::{can_shoot, settle};
-use super::state::{Phase, State};
-use super::turns::{can_move, units_he_may_join};
-use super::{charge, melee, moves, officers, phases, reckoning, retreat};
-use grognard_battle::{Arguments, Seat, Side};
+use super::state::{Phase, Stage, State};
+use super::turns::{can_move, units_he_may_join, units_left_in};
 
 /// Settles the turn, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -48,41 +51,32 @@ fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let state = &stage.state;
     let over = match state.phase {
         Phase::SetUp | Phase::Initiative => false,
-        Phase::Melee => {
-            if !state.contacts.is_empty() {
-                melee::melee(stage, &mut nothing())?;
-                return Ok(true);
-            }
-            true
+        Phase::Melee if !state.contacts.is_empty() => {
+            perform(Melee::default(), stage)?;
+            return Ok(true);
         }
+        Phase::Melee => true,
         Phase::Posture | Phase::Fire | Phase::Movement | Phase::Recovery => {
             state.to_act.is_none() && state.active.is_none()
         }
     };
     if over && !state.closing {
-        phases::next_phase(stage, &mut nothing())?;
+        perform(NextPhase {}, stage)?;
         return Ok(true);
     }
     Ok(false)
 }
 
-fn nothing() -> Arguments {
-    Arguments::new(&Datum::Null)
-}
-
 /// Answers what is due, if nobody has a choice in it.
 fn answer(stage: &mut Stage<'_>, item: &Due) -> Result<bool, Refusals> {
     match item {
-        Due::Initiative => phases::initiative(stage, &mut nothing())?,
-        Due::Choose if !order_matters(stage) => {
-            let with = json!({ "order": "first" });
-            phases::choose(stage, &mut Arguments::new(&Datum::of(&with)))?;
-        }
-        Due::Retreat { .. } => retreat::retreat(stage, &mut nothing())?,
-        Due::OfficerCasualty { .. } => officers::officer_casualty(stage, &mut nothing())?,
-        Due::CommanderDeath { .. } => officers::commander_death(stage, &mut nothing())?,
-        Due::OfficerReturn { .. } => officers::officer_return(stage, &mut nothing())?,
-        Due::Charge { .. } => charge::charge(stage, &mut nothing())?,
+        Due::Initiative => perform(Initiative {}, stage)?,
+        Due::Choose if !order_matters(stage) => perform(Choose { order: Turn::First }, stage)?,
+        Due::Retreat { .. } => perform(Retreat::default(), stage)?,
+        Due::OfficerCasualty { .. } => perform(OfficerCasualty::default(), stage)?,
+        Due::CommanderDeath { .. } => perform(CommanderDeath::default(), stage)?,
+        Due::OfficerReturn { .. } => perform(OfficerReturn::default(), stage)?,
+        Due::Charge { .. } => perform(Charge::default(), stage)?,
         Due::TakeGround { unit } => {
             let room = Lay::of(charts(stage), &stage.state).map_or(0, |lay| moves::ground_to_take(&lay, unit));
             if room > 0 {
@@ -91,30 +85,19 @@ fn answer(stage: &mut Stage<'_>, item: &Due) -> Result<bool, Refusals> {
             stage.state.due.take_first();
             stage.say(coh(90), format_args!("{unit} holds the ground and has no room to go on."));
         }
-        Due::Detach { .. } => phases::detach(stage, &mut nothing())?,
-        Due::Victory => reckoning::victory(stage, &mut nothing())?,
-        Due::Appear { officer } => {
-            let units = units_he_may_join(&stage.state, officer);
-            return only_unit(stage, &units, officers::appear);
-        }
-        Due::Substitute { brigade } => {
-            let left = stage.state.units_in(brigade).filter(|(_, unit)| unit.is_present());
-            let left: Vec<String> = left.map(|(name, _)| name.clone()).collect();
-            return only_unit(stage, &left, officers::substitute);
-        }
+        Due::Detach { .. } => perform(Detach::default(), stage)?,
+        Due::Victory => perform(Victory::default(), stage)?,
+        // At the only unit there is; of several the side names one.
+        Due::Appear { officer } => match units_he_may_join(&stage.state, officer).as_slice() {
+            [unit] => perform(Appear::at(officer, unit), stage)?,
+            _ => return Ok(false),
+        },
+        Due::Substitute { brigade } => match units_left_in(&stage.state, brigade).as_slice() {
+            [unit] => perform(Substitute::at(brigade, unit), stage)?,
+            _ => return Ok(false),
+        },
         Due::Choose | Due::Opportunity { .. } | Due::Place { .. } => return Ok(false),
     }
-    Ok(true)
-}
-
-/// An officer appears at the only unit there is; of several his side names one.
-fn only_unit(
-    stage: &mut Stage<'_>,
-    units: &[String],
-    act: fn(&mut Stage<'_>, &mut Arguments) -> Result<(), Refusals>,
-) -> Result<bool, Refusals> {
-    let [unit] = units else { return Ok(false) };
-    act(stage, &mut Arguments::new(&Datum::of(&json!({ "unit": unit }))))?;
     Ok(true)
 }
 

@@ -2,22 +2,20 @@
 
 mod acting;
 mod acts;
-mod asking;
+mod agenda;
 mod blocks;
-mod charge;
+mod changes;
 mod computer;
 mod deploy;
 mod derive;
 mod due;
 mod end_of_turn;
 mod facts;
-mod fire;
 mod footprint;
 mod forced;
 mod lookup;
 mod map;
 mod march;
-mod melee;
 mod movement;
 mod moves;
 mod objections;
@@ -25,19 +23,16 @@ mod objections_table;
 mod offered;
 mod offers;
 mod offers_table;
-mod officers;
-mod owed;
 mod phases;
 mod placing;
-mod posture;
 mod reckoning;
 mod recovery;
-mod retreat;
 mod settle;
 mod setup;
 mod setup_file;
 mod setup_table;
 mod sheet;
+mod shooting;
 mod standard;
 mod standing;
 mod stands;
@@ -51,22 +46,25 @@ mod turns;
 mod verdict;
 mod view;
 
+use grognard_battle::answers::Intent;
+use grognard_battle::command::Books as _;
+use grognard_battle::{
+    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
+    Titles, Verdict, Whim, check_due,
+};
 use grognard_books::Library;
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
-
-use grognard_battle::{
-    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing,
-    Titles, Verdict, not_known, only_what_is_due,
-};
-use grognard_battle::{Skill, Whim};
-use grognard_table::answers::{Answer, Intent, Question};
+use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
 
+use self::acts::Order;
+use self::state::Stage;
+
+pub use due::{Due, Flight};
 pub use footprint::{array, block_at, room, size, stance};
-pub use owed::{Due, Flight};
 pub use state::{
     Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
     SideBooks, Stands, State, Status, Tried, Unit,
@@ -81,7 +79,7 @@ pub fn setup_fields(t: &Tables) -> Vec<Field> {
 
 impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
-    const ACTS: &'static [Act] = acts::ACTS;
+    const ACTS: &'static [Act] = Order::ACTS;
     const KEEPS_SECRETS: bool = false;
     const MOST: &'static [Most] = setup_file::MOST;
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
@@ -99,56 +97,11 @@ impl Game for Cohesion {
         Titles { battle: state.title.clone(), sides, edition: None }
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        only_what_is_due(stage.state.due.first(), &stage.state, act, &["concede"])?;
-        let known = acts::ACTS.iter().find(|known| known.name == act);
-        if let Some(reason) = known.and_then(|known| known.against(stage.state.table.is_some())) {
-            return Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]);
-        }
+    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        check_time(act, &stage.state)?;
+        let order = Order::read(act, arguments, &stage.state)?;
         moves::forget_ways(&mut stage.state);
-        match act {
-            "next-phase" => phases::next_phase(stage, arguments),
-            "initiative" => phases::initiative(stage, arguments),
-            "deploy" => deploy::deploy(stage, arguments),
-            "choose" => phases::choose(stage, arguments),
-            "pass" => phases::pass(stage, arguments),
-            "finish" => phases::finish(stage, arguments),
-            "detach" => phases::detach(stage, arguments),
-            "mark" => posture::mark(stage, arguments),
-            "fire" => fire::fire(stage, arguments),
-            "release" => fire::release(stage, arguments),
-            "opportunity-fire" => fire::opportunity_fire(stage, arguments),
-            "hold-fire" => fire::hold_fire(stage, arguments),
-            "move" => movement::move_unit(stage, arguments),
-            "change-formation" => movement::change_formation(stage, arguments),
-            "hold" => movement::hold(stage, arguments),
-            "charge-bonus" => charge::declare(stage, arguments),
-            // With miniatures the rolls of a charge are an act; a table rolls by itself, and a charge is declared by it.
-            "charge" if stage.state.table.is_some() => charge::declare(stage, arguments),
-            "charge" => charge::charge(stage, arguments),
-            "advance" => moves::advance(stage, arguments),
-            "melee" => melee::melee(stage, arguments),
-            "retreat" => retreat::retreat(stage, arguments),
-            "attach" => officers::attach(stage, arguments),
-            "leave" => officers::leave(stage, arguments),
-            "ride" => officers::ride(stage, arguments),
-            "ride-to-safety" => officers::ride_to_safety(stage, arguments),
-            "officer-casualty" => officers::officer_casualty(stage, arguments),
-            "commander-death" => officers::commander_death(stage, arguments),
-            "officer-return" => officers::officer_return(stage, arguments),
-            "appear" => officers::appear(stage, arguments),
-            "substitute" => officers::substitute(stage, arguments),
-            "cease-fire" => recovery::cease_fire(stage, arguments),
-            "keep" => recovery::keep(stage, arguments),
-            "rally" => recovery::rally(stage, arguments),
-            "rejoin" => recovery::rejoin(stage, arguments),
-            "resupply" => recovery::resupply(stage, arguments),
-            "skip" => recovery::skip(stage, arguments),
-            "test" => recovery::test(stage, arguments),
-            "victory" => reckoning::victory(stage, arguments),
-            "concede" => reckoning::concede(stage, arguments),
-            other => Err(vec![not_known(other)]),
-        }?;
+        order.perform(stage)?;
         forced::run(stage)
     }
 
@@ -225,5 +178,15 @@ impl Game for Cohesion {
 
     fn shuffle_hidden(_: &Library, _: &mut State, _: Seat, _: &mut dyn FnMut(u32) -> u32) {
         // The book keeps nothing from anybody: beads, losses and officers stand on the table.
+    }
+}
+
+/// Refuses what must wait for something that is due, and what is no act at this table.
+fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+    let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
+    check_due(act, state.due.first(), state, coh(107))?;
+    match act.against(state.measures()) {
+        Some(reason) => Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]),
+        None => Ok(()),
     }
 }

@@ -2,7 +2,7 @@
 
 use grognard_books::cohesion::unit::{Arm, Formation};
 
-use super::state::{Fate, Role, State, Status, Unit};
+use super::state::{Fate, Opponent, Role, State, Status, Unit};
 use grognard_battle::Side;
 
 impl Unit {
@@ -62,6 +62,12 @@ impl State {
     pub fn commander_of(&self, brigade: &str) -> Option<&String> {
         let commander = self.brigades.get(brigade)?.commander.as_ref()?;
         self.is_in_play(commander).then_some(commander)
+    }
+
+    /// From whom a unit goes back that stands before another, with its place on the table; none where there is no table.
+    pub fn opponent(&self, unit: &str) -> Option<Opponent> {
+        let pose = self.table.as_ref()?.units.get(unit)?;
+        Some(Opponent { unit: unit.to_owned(), at: pose.at })
     }
 
     /// Whether a unit touches an enemy.

@@ -1,25 +1,33 @@
 //! What a seat may do now, as far as the books can tell.
 
+use grognard_battle::command::Command;
+use grognard_battle::{Datum, Offer, Pending, Seat, Side};
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
-use grognard_core::facts::{Choice, Datum};
-use serde_json::{Value, json};
+use grognard_core::facts::Choice;
 
+use super::acts::{
+    Advance, Appear, Attach, CeaseFire, ChangeFormation, Charge, ChargeBonus, Choose, CommanderDeath, Concede, Deploy,
+    Detach, Finish, Fire, Hold, HoldFire, Initiative, Keep, Leave, Mark, Melee, Move, NextPhase, OfficerCasualty,
+    OfficerReturn, OpportunityFire, Pass, Rally, Rejoin, Release, Resupply, Retreat, RideToSafety, Skip, Substitute,
+    Turn, Victory,
+};
+use super::changes::Change;
 use super::due::Due;
 use super::facts::radius_question;
-use super::movement::CHANGES;
-use super::state::{Phase, State};
+use super::state::{Phase, Posture, State};
 use super::turns::{
     Attempt, able_to_fire, attempts, brigades_are_left, brigades_to_mark, independents_to_mark, officer_may_move,
-    officers_to_move, recovering, units_he_may_join, units_to_move, units_to_move_in,
+    officers_to_move, recovering, units_he_may_join, units_left_in, units_to_move, units_to_move_in,
 };
-use grognard_battle::{Offer, Pending, Seat, Side};
 
 const FIRE_FACTS: &[&str] = &["aspect", "cover", "cover_other"];
 
-pub(super) fn offer(act: &'static str, title: impl Into<String>, with: &Value, open: &[&'static str]) -> Offer {
-    Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() }
+/// An act with some names settled and some arguments open.
+pub fn offer<C: Command>(title: impl Into<String>, with: &[(&str, &str)], open: &[&'static str]) -> Offer {
+    let with = with.iter().map(|(name, value)| ((*name).to_owned(), Datum::Text((*value).to_owned()))).collect();
+    Offer { act: C::ACT.name, title: title.into(), with: Datum::Map(with), open: open.to_vec() }
 }
 
 /// Every command that makes sense now for a seat, as far as the books alone tell.
@@ -37,7 +45,7 @@ pub fn by_books(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         Phase::Recovery => recoveries(state, seat),
     };
     if may_end(state, seat) {
-        list.push(offer("next-phase", format!("the {} is over", state.phase.word()), &json!({}), &[]));
+        list.push(offer::<NextPhase>(format!("the {} is over", state.phase.word()), &[], &[]));
     }
     list.extend(at_any_time(state, seat));
     list
@@ -61,62 +69,53 @@ fn may_end(state: &State, seat: Seat) -> bool {
 }
 
 /// What answers the first due item.
-pub(super) fn answers(t: &Tables, state: &State, item: &Due) -> Vec<Offer> {
+pub fn answers(t: &Tables, state: &State, item: &Due) -> Vec<Offer> {
     let title = item.title_by(t, state);
-    let act = item.acts().first().copied().unwrap_or_default();
-    let plain = |with: &Value, open: &[&'static str]| vec![offer(act, title.clone(), with, open)];
-    let at_each = |with: &Value, units: Vec<String>| {
-        let one = |unit: String| {
-            let mut with = with.clone();
-            with["unit"] = json!(unit);
-            offer(act, format!("{title}: {unit}"), &with, &[])
-        };
-        units.into_iter().map(one).collect()
-    };
     match item {
-        Due::Choose => ["first", "second"]
-            .into_iter()
-            .map(|order| offer(act, format!("{title}: acts {order}"), &json!({ "order": order }), &[]))
+        Due::Initiative => vec![offer::<Initiative>(title, &[], &[])],
+        Due::Choose => Turn::all()
+            .map(|order| Offer::of(format!("{title}: acts {}", order.name()), &Choose { order }, &[]))
             .collect(),
-        Due::Retreat { unit, .. } if state.phase == Phase::Recovery => {
-            plain(&json!({ "unit": unit }), &["crossed", "friends_in_radius", "left_table", "no_room"])
+        Due::Retreat { unit, .. } => {
+            let told = ["crossed", "friends_in_radius", "left_table", "no_room"].into_iter();
+            let in_radius = state.phase == Phase::Recovery;
+            let open: Vec<_> = told.filter(|open| in_radius || *open != "friends_in_radius").collect();
+            vec![offer::<Retreat>(title, &[("unit", unit)], &open)]
         }
-        Due::Retreat { unit, .. } => plain(&json!({ "unit": unit }), &["crossed", "left_table", "no_room"]),
-        Due::OfficerCasualty { officer, .. } | Due::OfficerReturn { officer } => {
-            plain(&json!({ "officer": officer }), &[])
-        }
-        Due::CommanderDeath { unit, .. } => plain(&json!({ "unit": unit }), &[]),
+        Due::OfficerCasualty { officer, .. } => vec![offer::<OfficerCasualty>(title, &[("officer", officer)], &[])],
+        Due::OfficerReturn { officer } => vec![offer::<OfficerReturn>(title, &[("officer", officer)], &[])],
+        Due::CommanderDeath { unit, .. } => vec![offer::<CommanderDeath>(title, &[("unit", unit)], &[])],
         Due::Opportunity { mover } => {
             let side = state.units.get(mover).map(|unit| unit.side.other());
             let shooters = side.map(|side| able_to_fire(state, side)).unwrap_or_default();
             let shots = shooters.into_iter().flat_map(|unit| {
-                let open = fire_facts(state, &unit);
-                by_range(
-                    t,
-                    state,
-                    "opportunity-fire",
-                    &format!("{unit} fires at {mover}"),
-                    &json!({ "unit": unit }),
-                    &open,
-                )
+                let shot = offer::<OpportunityFire>(
+                    format!("{unit} fires at {mover}"),
+                    &[("unit", &unit)],
+                    &fire_facts(state, &unit),
+                );
+                by_range(t, state, &unit, &shot)
             });
-            let hold = offer(act, format!("no more fire at {mover}"), &json!({}), &["rest_of_phase"]);
+            let hold = offer::<HoldFire>(format!("no more fire at {mover}"), &[], &["rest_of_phase"]);
             std::iter::once(hold).chain(shots).collect()
         }
-        Due::Detach { .. } => plain(&json!({}), &["units"]),
-        Due::Appear { officer } => at_each(&json!({ "officer": officer }), units_he_may_join(state, officer)),
+        Due::Charge { .. } => vec![offer::<Charge>(title, &[], &[])],
+        Due::Detach { .. } => vec![offer::<Detach>(title, &[], &["units"])],
+        Due::Appear { officer } => {
+            let at = |unit: &String| Offer::of(format!("{title}: {unit}"), &Appear::at(officer, unit), &[]);
+            units_he_may_join(state, officer).iter().map(at).collect()
+        }
         Due::Substitute { brigade } => {
-            let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present()).map(|(name, _)| name.clone());
-            at_each(&json!({ "brigade": brigade }), left.collect())
+            let at = |unit: &String| Offer::of(format!("{title}: {unit}"), &Substitute::at(brigade, unit), &[]);
+            units_left_in(state, brigade).iter().map(at).collect()
         }
         Due::Place { groups, .. } => {
-            let one =
-                |group: &String| offer(act, format!("{group} is placed"), &json!({ "group": group }), &["places"]);
+            let one = |group: &String| offer::<Deploy>(format!("{group} is placed"), &[("group", group)], &["places"]);
             groups.iter().map(one).collect()
         }
-        Due::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
-        Due::Victory if !state.objectives.is_empty() => plain(&json!({}), &["a_objectives", "b_objectives"]),
-        Due::Initiative | Due::Charge { .. } | Due::Victory => plain(&json!({}), &[]),
+        Due::TakeGround { unit } => vec![offer::<Advance>(title, &[("unit", unit)], &["inches"])],
+        Due::Victory if state.objectives.is_empty() => vec![offer::<Victory>(title, &[], &[])],
+        Due::Victory => vec![offer::<Victory>(title, &[], &["a_objectives", "b_objectives"])],
     }
 }
 
@@ -128,70 +127,65 @@ fn fire_facts(state: &State, unit: &str) -> Vec<&'static str> {
     open
 }
 
-/// A fire at any measured range, and one in each range band: within a band no inch matters.
-fn by_range(
-    t: &Tables,
-    state: &State,
-    act: &'static str,
-    title: &str,
-    with: &Value,
-    open: &[&'static str],
-) -> Vec<Offer> {
-    let measured: Vec<&'static str> = open.iter().copied().chain(["range"]).collect();
-    let mut list = vec![offer(act, title, with, &measured)];
-    let unit = with["unit"].as_str().and_then(|name| state.units.get(name));
-    for band in unit.into_iter().flat_map(|_| Band::all()) {
-        let Some(unit) = unit else { continue };
-        let max = t.weapons.row(unit.weapon).bands[band].max.value;
-        let mut with = with.clone();
-        with["range"] = json!(max);
-        list.push(offer(act, format!("{title} at {} range, up to {max} inches", band.name()), &with, open));
+/// A unit's fire at any measured range, and one in each range band: within a band no inch matters.
+fn by_range(t: &Tables, state: &State, unit: &str, shot: &Offer) -> Vec<Offer> {
+    let mut measured = shot.clone();
+    measured.open.push("range");
+    let mut list = vec![measured];
+    let row = state.units.get(unit).map(|unit| t.weapons.row(unit.weapon));
+    for (row, band) in row.into_iter().flat_map(|row| Band::all().map(move |band| (row, band))) {
+        let max = row.bands[band].max.value;
+        let mut within = shot.clone();
+        within.with.set("range", Datum::Integer(max.into()));
+        within.title = format!("{} at {} range, up to {max} inches", shot.title, band.name());
+        list.push(within);
     }
     list
+}
+
+/// An officer to a unit of his side, to be changed.
+fn joins(state: &State, officer: &str, side: Side, title: String) -> Offer {
+    let unit = first_present(state, side).map(|unit| ("unit", unit.as_str()));
+    let with: Vec<(&str, &str)> = std::iter::once(("officer", officer)).chain(unit).collect();
+    offer::<Attach>(title, &with, &["unit"])
+}
+
+/// The first unit of a side that is there.
+fn first_present(state: &State, side: Side) -> Option<&String> {
+    state.units_of(side).find(|(_, unit)| unit.is_present()).map(|(name, _)| name)
 }
 
 fn at_set_up(state: &State, seat: Seat) -> Vec<Offer> {
     let mut list = Vec::new();
     if state.places_first.is_none() {
-        list.push(offer("initiative", "roll for who places first", &json!({}), &[]));
+        list.push(offer::<Initiative>("roll for who places first", &[], &[]));
     }
     let own = state.officers.iter().filter(|(_, officer)| seat.holds(officer.side));
-    for (name, officer) in own {
-        if officer.attached.is_some() {
-            list.push(offer("leave", format!("{name} leaves his unit"), &json!({ "officer": name }), &[]));
-        } else {
-            let unit = state.units_of(officer.side).find(|(_, unit)| unit.is_present()).map(|(unit, _)| unit);
-            list.push(offer(
-                "attach",
-                format!("{name} joins a unit"),
-                &json!({ "officer": name, "unit": unit }),
-                &["unit"],
-            ));
-        }
-    }
+    list.extend(own.map(|(name, officer)| match officer.attached {
+        Some(_) => offer::<Leave>(format!("{name} leaves his unit"), &[("officer", name)], &[]),
+        None => joins(state, name, officer.side, format!("{name} joins a unit")),
+    }));
     list
 }
 
 /// Whose turn it is, if the seat plays that side.
-pub(super) fn own_turn(state: &State, seat: Seat) -> Option<Side> {
+pub fn own_turn(state: &State, seat: Seat) -> Option<Side> {
     state.to_act.filter(|side| seat.holds(*side))
 }
 
-pub(super) fn marks(state: &State, seat: Seat) -> Vec<Offer> {
+/// Every brigade all alike but those to be named, or every independent once no brigade is left.
+pub fn marks(state: &State, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
-    for posture in ["moving", "firing"] {
+    for (posture, others) in [(Posture::Moving, "firing"), (Posture::Firing, "moving")] {
+        let word = posture.name();
         if brigades_are_left(state) {
-            for brigade in brigades_to_mark(state, side) {
-                let with = json!({ "brigade": brigade, "posture": posture });
-                let open: &[&'static str] = if posture == "firing" { &["moving"] } else { &["firing"] };
-                list.push(offer("mark", format!("{brigade}: all {posture} but those named"), &with, open));
-            }
+            list.extend(brigades_to_mark(state, side).iter().map(|brigade| {
+                Offer::of(format!("{brigade}: all {word} but those named"), &Mark::all(brigade, posture), &[others])
+            }));
         } else {
-            for unit in independents_to_mark(state, side) {
-                let with = json!({ "unit": unit, "posture": posture });
-                list.push(offer("mark", format!("{unit}: {posture}"), &with, &[]));
-            }
+            let units = independents_to_mark(state, side);
+            list.extend(units.iter().map(|unit| Offer::of(format!("{unit}: {word}"), &Mark::one(unit, posture), &[])));
         }
     }
     list
@@ -204,11 +198,10 @@ fn fires(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if let Some(declared) = &state.sides.of(side).declared {
         let target = &declared.target;
         for unit in &declared.units {
-            let with = json!({ "unit": unit, "target": target });
-            let title = format!("{unit} fires at {target}");
-            list.extend(by_range(t, state, "fire", &title, &with, &fire_facts(state, unit)));
-            let title = format!("{unit} no longer sees {target}");
-            list.push(offer("release", title, &json!({ "unit": unit }), &[]));
+            let shot =
+                Offer::of(format!("{unit} fires at {target}"), &Fire::at(unit, target), &fire_facts(state, unit));
+            list.extend(by_range(t, state, unit, &shot));
+            list.push(offer::<Release>(format!("{unit} no longer sees {target}"), &[("unit", unit)], &[]));
         }
         return list;
     }
@@ -217,15 +210,14 @@ fn fires(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         let mut open = fire_facts(state, unit);
         open.extend(["target", "together_with"]);
         // A held unit has its target; any other is shown the enemy's first one, to be changed.
-        let enemies = state.units_of(side.other()).filter(|(_, enemy)| enemy.is_present()).map(|(name, _)| name);
         let bound = books.fire_target.as_ref().filter(|target| books.held && state.is_present(target));
-        let Some(target) = bound.or(enemies.into_iter().next()) else { continue };
-        let with = json!({ "unit": unit, "target": target });
-        list.extend(by_range(t, state, "fire", &format!("{unit} fires"), &with, &open));
+        let Some(target) = bound.or(first_present(state, side.other())) else { continue };
+        let shot = Offer::of(format!("{unit} fires"), &Fire::at(unit, target), &open);
+        list.extend(by_range(t, state, unit, &shot));
     }
     // Whether a unit that is held cannot fire is for the players to say (COH-94).
     let open: &[&'static str] = if able.iter().any(|unit| must_fire(state, unit)) { &["blocked"] } else { &[] };
-    list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({}), open));
+    list.push(offer::<Pass>(format!("{} passes", state.side_name(side)), &[], open));
     list
 }
 
@@ -242,44 +234,48 @@ fn moves(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         Some(brigade) => units_to_move_in(state, brigade),
         None => units_to_move(state, side),
     };
-    let enemy = state.units_of(side.other()).find(|(_, unit)| unit.is_present()).map(|(name, _)| name);
+    let enemy = first_present(state, side.other());
     for unit in &units {
-        let with = json!({ "unit": unit });
-        list.push(offer("move", format!("{unit} moves"), &with, &["open", "obstacles", "crossed"]));
-        list.push(offer("hold", format!("{unit} holds"), &with, &[]));
-        list.push(offer("change-formation", format!("{unit} changes formation"), &with, &["to"]));
+        let with = [("unit", unit.as_str())];
+        list.push(offer::<Move>(format!("{unit} moves"), &with, &["open", "obstacles", "crossed"]));
+        list.push(offer::<Hold>(format!("{unit} holds"), &with, &[]));
+        list.push(offer::<ChangeFormation>(format!("{unit} changes formation"), &with, &["to"]));
         if state.units.get(unit).is_some_and(|unit| unit.disordered) {
-            let with = json!({ "unit": unit, "to": CHANGES.get(8) });
-            list.push(offer("change-formation", format!("{unit} reforms"), &with, &["enemy_near"]));
+            let reform = ChangeFormation::of(unit, Change::Reformed, None);
+            list.push(Offer::of(format!("{unit} reforms"), &reform, &["enemy_near"]));
         } else if let Some(enemy) = enemy.filter(|_| charges(state, unit)) {
-            let with = json!({ "unit": unit, "target": enemy });
-            list.push(offer("charge-bonus", format!("{unit} charges"), &with, &["target", "distance", "aspect"]));
-            list.extend(near_charge(t, state, unit, enemy));
+            let charge = ChargeBonus::at(unit, enemy);
+            list.push(Offer::of(format!("{unit} charges"), &charge, &["target", "distance", "aspect"]));
+            list.extend(near_charge(t, state, charge));
         }
     }
-    let riders: Vec<String> = match &state.active {
+    for officer in riders(state, side) {
+        list.push(joins(state, &officer, side, format!("{officer} rides to a unit")));
+        list.push(offer::<Leave>(format!("{officer} rides alone"), &[("officer", &officer)], &["open"]));
+    }
+    list.extend(through(state, side, units.is_empty()));
+    list
+}
+
+/// Officers who may ride now: the commander of the brigade that moves, or all that are left.
+pub fn riders(state: &State, side: Side) -> Vec<String> {
+    match &state.active {
         Some(brigade) => {
             state.commander_of(brigade).filter(|name| officer_may_move(state, name)).cloned().into_iter().collect()
         }
         None => officers_to_move(state, side),
-    };
-    for officer in riders {
-        let unit = state.units_of(side).find(|(_, unit)| unit.is_present()).map(|(name, _)| name);
-        let with = json!({ "officer": officer, "unit": unit });
-        list.push(offer("attach", format!("{officer} rides to a unit"), &with, &["unit"]));
-        list.push(offer("leave", format!("{officer} rides alone"), &json!({ "officer": officer }), &["open"]));
     }
+}
+
+/// The end of a brigade's turn to move, or of a side's once all its units have moved.
+pub fn through(state: &State, side: Side, all_moved: bool) -> Option<Offer> {
     match &state.active {
         Some(brigade) => {
-            let hold = !units.is_empty();
-            list.push(offer("finish", format!("{brigade} is through"), &json!({ "hold": hold }), &[]));
+            let finish = Finish { hold: Some(!all_moved) };
+            Some(Offer::of(format!("{brigade} is through"), &finish, &[]))
         }
-        None if units.is_empty() => {
-            list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({}), &[]));
-        }
-        None => {}
+        None => all_moved.then(|| offer::<Pass>(format!("{} passes", state.side_name(side)), &[], &[])),
     }
-    list
 }
 
 /// Whether a unit may charge at all (COH-81, COH-102).
@@ -291,19 +287,19 @@ fn charges(state: &State, unit: &str) -> bool {
 }
 
 /// A charge at a target within the unit's open rate.
-fn near_charge(t: &Tables, state: &State, unit: &str, enemy: &str) -> Option<Offer> {
-    let books = state.units.get(unit)?;
+fn near_charge(t: &Tables, state: &State, charge: ChargeBonus) -> Option<Offer> {
+    let books = state.units.get(&charge.unit)?;
     let inches = t.movement.troops(books.arm.branch(), books.formation.stance())?.open.value;
-    let with = json!({ "unit": unit, "target": enemy, "distance": inches });
-    let title = format!("{unit} charges a target within {inches} inches");
-    Some(offer("charge-bonus", title, &with, &["target", "aspect"]))
+    let title = format!("{} charges a target within {inches} inches", charge.unit);
+    let near = ChargeBonus { distance: Some(Datum::Integer(inches.into())), ..charge };
+    Some(Offer::of(title, &near, &["target", "aspect"]))
 }
 
 fn melees(state: &State) -> Vec<Offer> {
     let first = state.contacts.first();
     let one = first.map(|contact| {
         let title = format!("{} against {}", contact.attacker, contact.defender);
-        offer("melee", title, &json!({}), &["cover", "rough", "higher", "momentum"])
+        offer::<Melee>(title, &[], &["cover", "rough", "higher", "momentum"])
     });
     one.into_iter().collect()
 }
@@ -312,7 +308,7 @@ fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
     if let Some(unit) = recovering(state) {
-        let with = json!({ "unit": unit });
+        let with = [("unit", unit.as_str())];
         let mut open: Vec<&'static str> = Vec::new();
         if radius_question(state, &unit) == Some(true) {
             open.push("in_radius");
@@ -326,19 +322,19 @@ fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
                         .is_some_and(|books| books.fired && books.fire_target.is_some() && books.arm != Arm::Artillery);
                     let long: &[&'static str] = if asked { &["enemy_at_long_range"] } else { &[] };
                     let open: Vec<&'static str> = open.iter().chain(long).copied().collect();
-                    list.push(offer("cease-fire", format!("{unit} ceases fire"), &with, &open));
-                    list.push(offer("keep", format!("{unit} keeps its red bead"), &with, &[]));
+                    list.push(offer::<CeaseFire>(format!("{unit} ceases fire"), &with, &open));
+                    list.push(offer::<Keep>(format!("{unit} keeps its red bead"), &with, &[]));
                 }
-                Attempt::Rally => list.push(offer("rally", format!("{unit} rallies"), &with, &open)),
+                Attempt::Rally => list.push(offer::<Rally>(format!("{unit} rallies"), &with, &open)),
                 Attempt::Rejoin => {
-                    list.push(offer("rejoin", format!("{unit} rejoins its brigade"), &with, &["in_radius"]));
+                    list.push(offer::<Rejoin>(format!("{unit} rejoins its brigade"), &with, &["in_radius"]));
                 }
-                Attempt::Resupply => list.push(offer("resupply", format!("{unit} gets ammunition"), &with, &open)),
+                Attempt::Resupply => list.push(offer::<Resupply>(format!("{unit} gets ammunition"), &with, &open)),
             }
         }
-        list.push(offer("skip", format!("{unit} tries nothing more"), &with, &[]));
+        list.push(offer::<Skip>(format!("{unit} tries nothing more"), &with, &[]));
     }
-    list.push(offer("pass", format!("{} is through", state.side_name(side)), &json!({}), &[]));
+    list.push(offer::<Pass>(format!("{} is through", state.side_name(side)), &[], &[]));
     list
 }
 
@@ -353,16 +349,18 @@ fn at_any_time(state: &State, seat: Seat) -> Vec<Offer> {
         .iter()
         .filter(|(name, officer)| seat.holds(officer.side) && officer.attached.is_none() && state.is_in_play(name));
     for (name, officer) in alone {
-        if let Some((unit, _)) = state.units_of(officer.side).find(|(_, unit)| unit.is_present()) {
-            let with = json!({ "officer": name, "unit": unit });
-            list.push(offer("ride-to-safety", format!("{name}, alone, rides to a unit"), &with, &["unit"]));
+        if let Some(unit) = first_present(state, officer.side) {
+            let with = [("officer", name.as_str()), ("unit", unit.as_str())];
+            list.push(offer::<RideToSafety>(format!("{name}, alone, rides to a unit"), &with, &["unit"]));
         }
     }
-    for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side)) {
-        if state.brigades.values().any(|brigade| brigade.side == side && brigade.spent) {
-            let with = json!({ "side": side.name() });
-            list.push(offer("concede", format!("{} gives up", state.side_name(side)), &with, &[]));
-        }
-    }
+    list.extend(givings_up(state, seat));
     list
+}
+
+/// A side with a spent brigade may give up.
+pub fn givings_up(state: &State, seat: Seat) -> impl Iterator<Item = Offer> {
+    let spent = move |side: Side| state.brigades.values().any(|brigade| brigade.side == side && brigade.spent);
+    let sides = Side::BOTH.into_iter().filter(move |side| seat.holds(*side) && spent(*side));
+    sides.map(|side| Offer::of(format!("{} gives up", state.side_name(side)), &Concede { side }, &[]))
 }

@@ -3,22 +3,20 @@
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::Choice;
-use serde_json::{Value, json};
 
+use super::acts::{
+    Advance, Attach, CeaseFire, ChangeFormation, Charge, Fire, Hold, HoldFire, Keep, Leave, Move, OpportunityFire,
+    Pass, Rally, Rejoin, Resupply, Ride, Skip,
+};
+use super::changes::{Change, change_of};
 use super::derive::{Lay, Piece, Shot, fires_at, in_radius, shooters_at, targets_of};
 use super::due::Due;
-use super::movement::{CHANGES, change_of};
 use super::moves::{approach_to, change_overlaps, could_join, ground_to_take, may_charge};
-use super::offers::{answers, marks, offer, own_turn};
+use super::offers::{answers, givings_up, marks, offer, own_turn, riders, through};
 use super::state::Phase;
-use super::turns::{
-    Attempt, attempts, officer_may_move, officers_to_move, recovering, units_to_move, units_to_move_in,
-};
+use super::turns::{Attempt, attempts, recovering, units_to_move, units_to_move_in};
 use grognard_battle::{Offer, Pending, Seat, Side};
-use grognard_table::{inches, to_inches};
-
-/// The change that is nothing but a new facing, which must therefore be said.
-const TURNED: &str = "turned";
+use grognard_table::inches;
 
 /// Every command that makes sense now for a seat; none where the table has nothing to say about it.
 pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
@@ -41,12 +39,7 @@ pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
         Phase::Movement => moves(lay, seat),
         Phase::Recovery => recoveries(lay, seat),
     };
-    for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side)) {
-        if state.brigades.values().any(|brigade| brigade.side == side && brigade.spent) {
-            let with = json!({ "side": side.name() });
-            list.push(offer("concede", format!("{} gives up", state.side_name(side)), &with, &[]));
-        }
-    }
+    list.extend(givings_up(state, seat));
     Some(list)
 }
 
@@ -62,24 +55,22 @@ fn opportunities(lay: &Lay<'_>, mover: &str) -> Vec<Offer> {
     let mut list: Vec<Offer> = shooters_at(lay, target.unit.side.other(), target)
         .map(|firer| {
             let title = format!("{} fires at {mover}: {}", firer.name, shot_words(lay, firer, target));
-            offer("opportunity-fire", title, &json!({ "unit": firer.name }), &[])
+            Offer::of(title, &OpportunityFire::of(firer.name), &[])
         })
         .collect();
-    list.push(offer("hold-fire", format!("no fire at {mover} in this move"), &json!({}), &[]));
+    list.push(offer::<HoldFire>(format!("no fire at {mover} in this move"), &[], &[]));
     if lay.state.march.as_ref().is_some_and(|march| !march.ahead.is_empty()) {
         let title = format!("no fire at {mover} here; ask again at its next way-point");
-        list.push(offer("hold-fire", title, &json!({ "wait": true }), &[]));
+        list.push(Offer::of(title, &HoldFire::here(), &[]));
     }
-    let title = "no opportunity fire for the rest of the phase";
-    list.push(offer("hold-fire", title, &json!({ "rest_of_phase": true }), &[]));
+    let title = "no opportunity fire for the rest of the phase".to_owned();
+    list.push(Offer::of(title, &HoldFire::for_good(), &[]));
     list
 }
 
 fn ground(lay: &Lay<'_>, unit: &str) -> Vec<Offer> {
     let most = ground_to_take(lay, unit);
-    let one = |length: i32, title: String| {
-        offer("advance", title, &json!({ "unit": unit, "inches": to_inches(length) }), &["inches"])
-    };
+    let one = |length: i32, title: String| Offer::of(title, &Advance::of(unit, length), &["inches"]);
     vec![
         one(most, format!("{unit} takes {} inches of ground", inches(most))),
         one(0, format!("{unit} stays where it is")),
@@ -91,7 +82,7 @@ fn fires(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let fire = |firer: &Piece<'_>, target: &Piece<'_>, open: &[&'static str]| {
         let title = format!("{} fires at {}: {}", firer.name, target.name, shot_words(lay, firer, target));
-        offer("fire", title, &json!({ "unit": firer.name, "target": target.name }), open)
+        Offer::of(title, &Fire::at(firer.name, target.name), open)
     };
     if let Some(declared) = &state.sides.of(side).declared {
         let Some(target) = lay.piece(&declared.target) else { return Vec::new() };
@@ -106,7 +97,7 @@ fn fires(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
         bound |= held.is_some_and(|target| fires_at(lay, firer, target));
     }
     if !bound {
-        list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({}), &[]));
+        list.push(offer::<Pass>(format!("{} passes", state.side_name(side)), &[], &[]));
     }
     list
 }
@@ -121,29 +112,12 @@ fn moves(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     };
     for piece in units.iter().filter_map(|unit| lay.piece(unit)) {
         list.extend(way(lay, piece));
-        list.push(offer("hold", format!("{} holds", piece.name), &json!({ "unit": piece.name }), &[]));
+        list.push(Offer::of(format!("{} holds", piece.name), &Hold::of(piece.name), &[]));
         list.extend(changes(lay, piece));
         list.extend(charges(lay, piece));
     }
-    let riders: Vec<String> = match &state.active {
-        Some(brigade) => {
-            state.commander_of(brigade).filter(|name| officer_may_move(state, name)).cloned().into_iter().collect()
-        }
-        None => officers_to_move(state, side),
-    };
-    for officer in &riders {
-        list.extend(rides(lay, officer, side));
-    }
-    match &state.active {
-        Some(brigade) => {
-            let hold = !units.is_empty();
-            list.push(offer("finish", format!("{brigade} is through"), &json!({ "hold": hold }), &[]));
-        }
-        None if units.is_empty() => {
-            list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({}), &[]));
-        }
-        None => {}
-    }
+    list.extend(riders(state, side).iter().flat_map(|officer| rides(lay, officer, side)));
+    list.extend(through(state, side, units.is_empty()));
     list
 }
 
@@ -151,25 +125,26 @@ fn moves(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
 fn way(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Offer> {
     let most = lay.rover(piece).inches();
     let title = format!("{} moves, {most} inches in the open", piece.name);
-    (most > 0).then(|| offer("move", title, &json!({ "unit": piece.name }), &["way"]))
+    (most > 0).then(|| Offer::of(title, &Move::of(piece.name), &["way"]))
 }
 
 fn changes(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
     let mut list = Vec::new();
     let near = 100 * lay.t.battlefield.near.reform_min_enemy;
-    for to in CHANGES {
-        let Some(Ok(changed)) = change_of(piece.unit, piece.name, to) else { continue };
+    for to in Change::all() {
+        let Ok(changed) = change_of(piece.unit, piece.name, to) else { continue };
         let crowded = || lay.nearest_enemy(piece.unit.side, &piece.block).is_some_and(|(_, far)| far <= near);
-        if *to == "reformed" && crowded() {
+        if to == Change::Reformed && crowded() {
             continue;
         }
         let facing = piece.block.pose.facing;
-        if *to != TURNED && change_overlaps(lay, piece, changed, facing).is_some() {
+        if to != Change::Turned && change_overlaps(lay, piece, changed, facing).is_some() {
             continue;
         }
-        let with = json!({ "unit": piece.name, "to": to });
-        let open: &[&'static str] = if *to == TURNED { &["facing"] } else { &[] };
-        list.push(offer("change-formation", format!("{}: {to}", piece.name), &with, open));
+        // A change that is nothing but a new facing must say it.
+        let open: &[&'static str] = if to == Change::Turned { &["facing"] } else { &[] };
+        let change = ChangeFormation::of(piece.name, to, None);
+        list.push(Offer::of(format!("{}: {}", piece.name, to.name()), &change, open));
     }
     list
 }
@@ -190,8 +165,7 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
         }
         if let Some(found) = approach_to(lay, &rover, (piece, target), None).filter(|found| found.cost <= 100 * best) {
             let title = format!("{} charges {}, {} inches away", piece.name, target.name, inches(found.cost));
-            let with = json!({ "unit": piece.name, "target": target.name });
-            list.push(offer("charge", title, &with, &["wheel"]));
+            list.push(Offer::of(title, &Charge::at(piece.name, target.name), &["wheel"]));
         }
     }
     list
@@ -202,15 +176,12 @@ fn rides(lay: &Lay<'_>, officer: &str, side: Side) -> Vec<Offer> {
     let mut list: Vec<Offer> = lay
         .of_side(side)
         .filter(|piece| attached != Some(piece.name) && could_join(lay, officer, piece))
-        .map(|piece| {
-            let with = json!({ "officer": officer, "unit": piece.name });
-            offer("attach", format!("{officer} rides to {}", piece.name), &with, &[])
-        })
+        .map(|piece| Offer::of(format!("{officer} rides to {}", piece.name), &Attach::to(officer, piece.name), &[]))
         .collect();
     if let Some(unit) = attached {
-        list.push(offer("leave", format!("{officer} leaves {unit}"), &json!({ "officer": officer }), &[]));
+        list.push(Offer::of(format!("{officer} leaves {unit}"), &Leave::of(officer), &[]));
     }
-    list.push(offer("ride", format!("{officer} rides alone"), &json!({ "officer": officer }), &["place"]));
+    list.push(offer::<Ride>(format!("{officer} rides alone"), &[("officer", officer)], &["place"]));
     list
 }
 
@@ -219,21 +190,21 @@ fn recoveries(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
     if let Some(unit) = recovering(state) {
-        let with: Value = json!({ "unit": unit });
+        let with = [("unit", unit.as_str())];
         for attempt in attempts(state, &unit) {
             match attempt {
                 Attempt::CeaseFire => {
-                    list.push(offer("cease-fire", format!("{unit} ceases fire"), &with, &[]));
-                    list.push(offer("keep", format!("{unit} keeps its red bead"), &with, &[]));
+                    list.push(offer::<CeaseFire>(format!("{unit} ceases fire"), &with, &[]));
+                    list.push(offer::<Keep>(format!("{unit} keeps its red bead"), &with, &[]));
                 }
-                Attempt::Rally => list.push(offer("rally", format!("{unit} rallies"), &with, &[])),
+                Attempt::Rally => list.push(offer::<Rally>(format!("{unit} rallies"), &with, &[])),
                 Attempt::Rejoin if !lay.piece(&unit).is_some_and(|piece| in_radius(lay, piece)) => {}
-                Attempt::Rejoin => list.push(offer("rejoin", format!("{unit} rejoins its brigade"), &with, &[])),
-                Attempt::Resupply => list.push(offer("resupply", format!("{unit} gets ammunition"), &with, &[])),
+                Attempt::Rejoin => list.push(offer::<Rejoin>(format!("{unit} rejoins its brigade"), &with, &[])),
+                Attempt::Resupply => list.push(offer::<Resupply>(format!("{unit} gets ammunition"), &with, &[])),
             }
         }
-        list.push(offer("skip", format!("{unit} tries nothing more"), &with, &[]));
+        list.push(offer::<Skip>(format!("{unit} tries nothing more"), &with, &[]));
     }
-    list.push(offer("pass", format!("{} is through", state.side_name(side)), &json!({}), &[]));
+    list.push(offer::<Pass>(format!("{} is through", state.side_name(side)), &[], &[]));
     list
 }

@@ -6,12 +6,11 @@ use grognard_core::dice::Seeded;
 use grognard_core::procedure::Procedure as _;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Stage, charts, nothing_due};
+use super::acting::charts;
 use super::derive::Lay;
-use super::due::Due;
 use super::phases::enter;
-use super::state::{Fate, Phase, State, Status, Tried};
-use grognard_battle::{Arguments, Side};
+use super::state::{Fate, Phase, Stage, State, Status, Tried};
+use grognard_battle::Side;
 
 /// A brigade's units at the start, and those of them that are lost now.
 pub fn count(state: &State, brigade: &str) -> Count {
@@ -52,50 +51,8 @@ fn situation(state: &State, [a, b]: [usize; 2]) -> Situation {
     Situation { turn: state.turn, turns: state.turns, a: army(state, Side::A, a), b: army(state, Side::B, b) }
 }
 
-/// Reckons up the turn.
-pub fn victory(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if !matches!(stage.state.due.first(), Some(Due::Victory)) {
-        nothing_due(arguments, "no reckoning");
-    }
-    let seen = Lay::look(charts(stage), &stage.state, |lay| {
-        Some(lay.objectives_held().map(|(name, side)| (name.to_owned(), side)).collect::<Vec<_>>())
-    });
-    let seen = seen.map(|objectives| (counted(&objectives), objectives));
-    let (counts, objectives) = seen.apart();
-    let held = counts.or_asked(arguments, &["a_objectives", "b_objectives"], |arguments| {
-        Some(told(arguments, stage.state.objectives.len()))
-    });
-    arguments.finish()?;
-    for (name, side) in objectives.unwrap_or_default() {
-        let text = match side {
-            Some(side) => format!("{} holds {name}.", stage.state.side_name(side)),
-            None => format!("Nobody holds {name}."),
-        };
-        stage.say(coh(103), text);
-    }
-    reckon(stage, held.unwrap_or_default())
-}
-
-/// How many objectives each side holds.
-fn counted(objectives: &[(String, Option<Side>)]) -> [usize; 2] {
-    Side::BOTH.map(|side| objectives.iter().filter(|(_, held)| *held == Some(side)).count())
-}
-
-/// The same as the players tell it, of so many there are.
-fn told(arguments: &mut Arguments, objectives: usize) -> [usize; 2] {
-    let most = i32::try_from(objectives).unwrap_or(20);
-    if most == 0 {
-        return [0, 0];
-    }
-    let held = ["a_objectives", "b_objectives"].map(|name| arguments.integer(name, 0..=most).unwrap_or(0));
-    if held.iter().sum::<i32>() > most {
-        arguments.refuse("b_objectives", format!("there are only {most} objectives, and one side holds each."));
-    }
-    held.map(|held| usize::try_from(held).unwrap_or_default())
-}
-
 /// Reckons up the turn with the objectives each side holds.
-fn reckon(stage: &mut Stage<'_>, held: [usize; 2]) -> Result<(), Refusals> {
+pub fn reckon(stage: &mut Stage<'_>, held: [usize; 2]) -> Result<(), Refusals> {
     let situation = stage.checked::<Victory>(situation(&stage.state, held))?;
     let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);
     stage.state.due.clear();
@@ -164,21 +121,4 @@ fn result_words(state: &State, outcome: &Outcome) -> String {
         Winner::B => format!("{} wins: {why} ({points})", state.side_name(Side::B)),
         Winner::Draw | Winner::None => format!("a draw: {why} ({points})"),
     }
-}
-
-/// A side gives the battle up.
-pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let given = arguments.need_word("side", &["a", "b"]);
-    let side = given.map(|name| if name == "a" { Side::A } else { Side::B });
-    if let Some(side) = side {
-        super::asking::only_by(stage, arguments, "side", side);
-    }
-    arguments.finish()?;
-    let Some(side) = side else { return super::asking::unread() };
-    let result = format!("{} wins: {} gives up", stage.state.side_name(side.other()), stage.state.side_name(side));
-    stage.say(coh(103), format_args!("{result}."));
-    stage.state.due.clear();
-    stage.state.result = Some(result);
-    stage.state.winner = Some(side.other());
-    Ok(())
 }

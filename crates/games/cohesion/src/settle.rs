@@ -3,11 +3,11 @@
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
 
-use super::asking::{Stage, charts};
+use super::acting::charts;
 use super::derive::{Lay, fires_at, in_radius, shooters_at, targets_of};
 use super::due::Due;
 use super::phases;
-use super::state::{Declaration, Phase, State};
+use super::state::{Declaration, Phase, Stage, State};
 use super::turns::{
     Attempt, able_to_fire, attempts_of, can_fire, can_mark, can_move, end_activation, is_able_to_fire, movers_in,
     officer_may_move, pass_fire, units_he_may_join,

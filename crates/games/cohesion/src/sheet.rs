@@ -67,8 +67,8 @@ fn awaited(state: &State, command: &str) -> String {
 /// Beads and marks of a unit.
 pub fn marks(unit: &Unit) -> Vec<Mark> {
     let list = [
-        (unit.posture == Some(Posture::Moving), Tone::Green, 'M', Posture::Moving.word()),
-        (unit.posture == Some(Posture::Firing), Tone::Red, 'F', Posture::Firing.word()),
+        (unit.posture == Some(Posture::Moving), Tone::Green, 'M', Posture::Moving.name()),
+        (unit.posture == Some(Posture::Firing), Tone::Red, 'F', Posture::Firing.name()),
         (unit.shaken, Tone::White, 'S', "shaken"),
         (unit.routed, Tone::Black, 'R', "routed"),
         (unit.disordered, Tone::Broken, 'D', "disordered"),

@@ -3,14 +3,18 @@
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::tables::Weapon;
 use grognard_books::cohesion::unit::{Arm, Cover, Formation};
+use grognard_core::choice;
 use serde::{Deserialize, Serialize};
 
+use super::due::Due;
 pub use super::march::{Flank, March, Onset, Opponent};
-use super::owed::Due;
 pub use super::stands::Stands;
 use grognard_battle::{Pair, Queue, Side};
 use grognard_table::Roster;
 use grognard_table::Table;
+
+/// One command on the books of this game.
+pub type Stage<'a> = grognard_battle::Stage<'a, State>;
 
 /// All books of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -127,23 +131,13 @@ impl Phase {
     }
 }
 
-/// Green or red bead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Posture {
-    /// Green.
-    Moving,
-    /// Red.
-    Firing,
-}
-
-impl Posture {
-    /// Its word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Posture::Moving => "moving",
-            Posture::Firing => "firing",
-        }
+choice! {
+    /// Green or red bead.
+    pub enum Posture {
+        /// Green.
+        Moving = "moving",
+        /// Red.
+        Firing = "firing",
     }
 }
 

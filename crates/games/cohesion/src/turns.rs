@@ -212,3 +212,8 @@ pub fn end_activation(state: &mut State) {
         state.to_act = Some(brigade.side.other());
     }
 }
+
+/// Units of a brigade that are still there.
+pub fn units_left_in(state: &State, brigade: &str) -> Vec<String> {
+    state.units_in(brigade).filter(|(_, unit)| unit.is_present()).map(|(name, _)| name.clone()).collect()
+}

@@ -51,12 +51,11 @@ fn remarks(state: &State) -> Vec<String> {
             ("Still to fight", pairs.collect())
         }
         Phase::Recovery => ("Now", recovering(state).into_iter().collect()),
-        Phase::SetUp | Phase::Initiative if state.table.is_some() => {
+        Phase::SetUp | Phase::Initiative => {
             let awaited =
                 |side: Side| to_place::<Cohesion>(state, side).iter().map(|group| group.name.clone()).collect();
             ("Still to place", of_both(&awaited))
         }
-        Phase::SetUp | Phase::Initiative => ("", Vec::new()),
     };
     if !left.is_empty() {
         lines.push(format!("{label}: {}.", left.join(", ")));

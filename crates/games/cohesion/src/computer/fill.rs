@@ -1,13 +1,17 @@
 //! What a recruit's command leaves open and only this book knows is filled in at random, within what is legal.
 
-use serde_json::{Value, json};
+use grognard_battle::command::Command as _;
+use grognard_core::facts::Choice as _;
+use serde_json::Value;
 
+use crate::acts::{Advance, ChangeFormation, Charge, Fire, Mark};
+use crate::changes::{Change, change_of};
 use crate::derive::{Lay, Piece, fires_at};
-use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps};
+use crate::state::Posture;
 use crate::table_book::Cohesion;
 use crate::turns::to_mark_in;
-use grognard_battle::{Offer, Side, Whim};
+use grognard_battle::{Act, Offer, Side, Whim};
 use grognard_players::{Recruits, varied_places};
 use grognard_table::Place;
 
@@ -19,35 +23,31 @@ impl Recruits for Cohesion {
         let named = |field: &str| with[field].as_str().map(str::to_owned);
         let unit = named("unit");
         let piece = unit.as_deref().and_then(|name| lay.piece(name));
-        match offer.act {
-            "mark" => mark(lay, &mut with, whim),
-            "fire" if offer.open.contains(&"together_with") => {
-                let target = named("target")?;
-                let friends = friends(lay, side, unit.as_deref(), lay.piece(&target)?, whim);
-                if !friends.is_empty() {
-                    with["together_with"] = json!(friends);
-                }
+        let acts = |act: &Act| offer.act == act.name;
+        if acts(&Mark::ACT) {
+            mark(lay, &mut with, whim);
+        } else if acts(&Fire::ACT) && offer.open.contains(&"together_with") {
+            let target = named("target")?;
+            let friends = friends(lay, side, unit.as_deref(), lay.piece(&target)?, whim);
+            if !friends.is_empty() {
+                with["together_with"] = friends.into();
             }
-            "change-formation" => {
-                let to = named("to")?;
-                if let Some(facing) = facing(lay, piece?, &to, whim) {
-                    with["facing"] = json!(facing);
-                } else if to == "turned" {
-                    return None;
-                }
+        } else if acts(&ChangeFormation::ACT) {
+            let to = Change::named(&named("to")?)?;
+            if let Some(facing) = facing(lay, piece?, to, whim) {
+                with["facing"] = facing.into();
+            } else if to == Change::Turned {
+                return None;
             }
-            "charge" => {
-                let target = named("target")?;
-                if let Some(wheel) = wheel(lay, piece?, lay.piece(&target)?, whim) {
-                    with["wheel"] = json!(wheel);
-                }
+        } else if acts(&Charge::ACT) {
+            let target = named("target")?;
+            if let Some(wheel) = wheel(lay, piece?, lay.piece(&target)?, whim) {
+                with["wheel"] = wheel.into();
             }
-            "advance" => {
-                // The inches of the offer are the most there is, or none.
-                let most = with["inches"].as_f64().unwrap_or_default();
-                with["inches"] = json!((most * 25.0).floor() * hundredth(whim.below(5)));
-            }
-            _ => {}
+        } else if acts(&Advance::ACT) {
+            // The inches of the offer are the most there is, or none.
+            let most = with["inches"].as_f64().unwrap_or_default();
+            with["inches"] = ((most * 25.0).floor() * hundredth(whim.below(5))).into();
         }
         Some(with)
     }
@@ -64,11 +64,11 @@ fn hundredth(count: usize) -> f64 {
 /// Some units of a brigade do not do what the others do.
 fn mark(lay: &Lay<'_>, with: &mut Value, whim: &mut Whim) {
     let Some(brigade) = with["brigade"].as_str().map(str::to_owned) else { return };
-    let other = if with["posture"] == "moving" { "firing" } else { "moving" };
+    let other = if with["posture"] == Posture::Moving.name() { "firing" } else { "moving" };
     let units = to_mark_in(lay.state, &brigade);
     let some: Vec<String> = units.into_iter().filter(|_| whim.below(3) == 0).collect();
     if !some.is_empty() {
-        with[other] = json!(some);
+        with[other] = some.into();
     }
 }
 
@@ -79,9 +79,9 @@ fn friends(lay: &Lay<'_>, side: Side, firer: Option<&str>, target: &Piece<'_>, w
 }
 
 /// A facing in which the unit has room; none to keep the old one.
-fn facing(lay: &Lay<'_>, piece: &Piece<'_>, to: &str, whim: &mut Whim) -> Option<u16> {
-    let changed = change_of(piece.unit, piece.name, to)?.ok()?;
-    if to != "turned" && whim.below(2) == 0 {
+fn facing(lay: &Lay<'_>, piece: &Piece<'_>, to: Change, whim: &mut Whim) -> Option<u16> {
+    let changed = change_of(piece.unit, piece.name, to).ok()?;
+    if to != Change::Turned && whim.below(2) == 0 {
         return None;
     }
     (0..TRIES).find_map(|_| {

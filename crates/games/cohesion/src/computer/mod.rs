@@ -22,8 +22,8 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     }
     match skill.level() {
         Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper()),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper()),
+        Level::Drill => drill::choose(&lay, side, skill.temper()).map(|order| order.line()),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper()).map(|order| order.line()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Everything about one unit's fire at another, and who may fire at whom.
 
-use grognard_books::cohesion::fire::{Firer, Situation, Target};
+use grognard_books::cohesion::fire::{Situation, Target};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::tables::{Band, WeaponRow};
 use grognard_core::facts::Choice;
@@ -11,8 +11,7 @@ use super::aspect::Bearing;
 use super::cover::Covers;
 use super::range::{band, range_words};
 use super::{Lay, Piece};
-use crate::facts::unit_of;
-use crate::state::Posture;
+use crate::facts::shot_by_the_books;
 use crate::turns::is_able_to_fire;
 use grognard_battle::Side;
 use grognard_table::{Hidden, inches, measured};
@@ -96,24 +95,13 @@ impl<'s> Shot<'s> {
 
     /// The situation of the procedure. The firer's and the target's own facts come from the books.
     pub fn situation(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Situation {
+        let known = shot_by_the_books(lay.t, lay.state, (firer.name, firer.unit), (target.name, target.unit));
         Situation {
-            firer: Firer {
-                unit: unit_of(lay.t, lay.state, firer.name, firer.unit),
-                weapon: firer.unit.weapon,
-                half_stands_firing: firer.unit.stands.halves,
-                first_fire: !firer.unit.first_fire_used,
-                out_of_ammo: firer.unit.out_of_ammo,
-            },
-            target: Target {
-                unit: unit_of(lay.t, lay.state, target.name, target.unit),
-                moving: target.unit.posture == Some(Posture::Moving),
-                cover: self.covers.most,
-                cover_other: self.covers.other,
-                officer_attached: lay.state.has_officer(target.name),
-            },
+            target: Target { cover: self.covers.most, cover_other: self.covers.other, ..known.target },
             range: measured(self.range),
             aspect: self.bearing.of_fire(),
             line_of_sight: self.in_arc && self.hidden.is_none(),
+            ..known
         }
     }
 }

@@ -9,11 +9,11 @@ use grognard_field::{Block, Leg, Pose, Step, Vector, walk, wheel_length};
 
 use super::onset::{Approach, approach_to, charge_refusals};
 use super::place::{keep_in_step, place};
-use crate::asking::{Stage, charts};
+use crate::acting::charts;
 use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::march::{March, Onset};
-use crate::state::{Contact, Flank};
+use crate::state::{Contact, Flank, Stage};
 use grognard_battle::{Arguments, Sighting};
 use grognard_table::{Rover, halts, in_words, inches, measured};
 
@@ -77,26 +77,30 @@ pub fn goes_on(stage: &mut Stage<'_>, attacker: &str, onset: Onset, outcome: &ch
 /// Measures a charge.
 pub fn measure_charge(
     lay: &Lay<'_>,
-    arguments: &mut Arguments,
+    told: &mut Arguments,
     (name, target): (&str, &str),
     wheel: Option<i32>,
     read: bool,
 ) -> Option<(Sighting<Situation>, Rush)> {
     let t = lay.t;
+    let most = t.battlefield.movement.charge_wheel;
+    let degrees = wheel.filter(|wheel| (-most..=most).contains(wheel));
+    if degrees != wheel {
+        told.refuse("wheel", format!("must be {} to {most}.", -most));
+    }
     let (Some(attacker), Some(defender)) = (lay.piece(name), lay.piece(target)) else {
-        arguments.refuse("unit", "both units must be on the table.");
+        told.refuse("unit", "both units must be on the table.");
         return None;
     };
     for (rule, reason) in charge_refusals(lay, attacker, defender) {
-        arguments.refuse_by(rule, "target", reason);
+        told.refuse_by(rule, "target", reason);
     }
     let rover = lay.rover(attacker);
-    let Some(approach) = approach_to(lay, &rover, (attacker, defender), wheel) else {
-        let most = t.battlefield.movement.charge_wheel;
+    let Some(approach) = approach_to(lay, &rover, (attacker, defender), degrees) else {
         let reason = format!(
             "{name} has no free way to {target}: straight ahead after one wheel of at most {most} degrees, past nobody."
         );
-        arguments.refuse_by(coh(78), "target", reason);
+        told.refuse_by(coh(78), "target", reason);
         return None;
     };
     let (bearing, flank) = charge_aspect(t, &attacker.block, &defender.block);

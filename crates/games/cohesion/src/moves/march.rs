@@ -5,11 +5,12 @@ use grognard_core::refusal::Refusals;
 
 use super::charge::follows;
 use super::place::place;
-use crate::asking::{Stage, charts};
+use crate::acting::charts;
 use crate::derive::{Lay, shooters_at};
 use crate::due::Due;
 use crate::march::March;
 use crate::movement::pass_friends;
+use crate::state::Stage;
 use crate::turns::is_able_to_fire;
 
 /// Carries the march on by one way-point, or ends it.

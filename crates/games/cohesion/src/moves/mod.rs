@@ -9,7 +9,7 @@ mod retreat;
 mod ride;
 mod unit;
 
-pub use advance::{advance, ground_to_take};
+pub use advance::ground_to_take;
 pub use charge::{goes_on, measure_charge, sets_out};
 pub use march::on;
 pub use onset::{Approach, approach_to, charge_refusals, may_charge};

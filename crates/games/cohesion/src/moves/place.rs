@@ -2,10 +2,10 @@
 
 use grognard_field::{Point, Pose};
 
-use crate::asking::{Stage, charts};
+use crate::acting::charts;
 use crate::due::Due;
 use crate::footprint::block_at;
-use crate::state::{Fate, Officer, Phase, State, Status, Unit};
+use crate::state::{Fate, Officer, Phase, Stage, State, Status, Unit};
 use grognard_battle::Side;
 
 /// Forgets the ways of the last command.

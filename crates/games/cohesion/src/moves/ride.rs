@@ -6,10 +6,10 @@ use grognard_books::cohesion::rules::coh;
 use grognard_field::{Going, Leg, Point, Step, walk};
 
 use super::place::place_officer;
-use crate::asking::{Stage, charts};
+use crate::acting::charts;
 use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::block_at;
-use crate::state::{Phase, State, Status};
+use crate::state::{Phase, Stage, State, Status};
 use crate::table_book::riding;
 use grognard_battle::{Arguments, Pair, Side};
 use grognard_table::{Wish, in_words, inches, planned};
@@ -54,19 +54,19 @@ pub struct Ride {
 
 /// The way of an officer to a unit: to the first place on the straight line to it where he is with it, else behind it, else
 /// to its middle.
-pub fn ride_to_unit(lay: &Lay<'_>, arguments: &mut Arguments, officer: &str, unit: &str) -> Option<Ride> {
+pub fn ride_to_unit(lay: &Lay<'_>, told: &mut Arguments, officer: &str, unit: &str) -> Option<Ride> {
     let near = 100 * lay.t.battlefield.near.attached;
     let piece = lay.piece(unit)?;
     let at = *lay.table.officers.get(officer)?;
     let behind = piece.at().moved(piece.block.pose.ahead(), -(piece.block.size.depth / 2 + near / 2));
-    ride_to(lay, arguments, officer, &[first_near(piece, at, near), behind, piece.at()], "unit")
+    ride_to(lay, told, officer, &[first_near(piece, at, near), behind, piece.at()], "unit")
 }
 
 /// The way to the first of several places an officer may ride to.
-pub fn ride_to(lay: &Lay<'_>, arguments: &mut Arguments, officer: &str, goals: &[Point], field: &str) -> Option<Ride> {
+pub fn ride_to(lay: &Lay<'_>, told: &mut Arguments, officer: &str, goals: &[Point], field: &str) -> Option<Ride> {
     let side = lay.state.officers.get(officer)?.side;
     let Some(at) = lay.table.officers.get(officer) else {
-        arguments.refuse("officer", format!("{officer} is not on the table."));
+        told.refuse("officer", format!("{officer} is not on the table."));
         return None;
     };
     let rover = lay.rider(side, *at, riding(lay.t));
@@ -83,7 +83,7 @@ pub fn ride_to(lay: &Lay<'_>, arguments: &mut Arguments, officer: &str, goals: &
             rover.inches(),
             in_words(lay.t.battlefield.near.charge_halt)
         );
-        arguments.refuse_by(coh(71), field, reason);
+        told.refuse_by(coh(71), field, reason);
     }
     found.map(|legs| Ride { situation: way_facts(lay, None, &rover, rover.spent(&legs)), legs })
 }

@@ -20,30 +20,34 @@ pub struct Judged {
     pub crossed: Vec<String>,
 }
 
-/// Judges the way a unit is to go.
-pub fn judge(lay: &Lay<'_>, arguments: &mut Arguments, name: &str, wish: Wish) -> Option<Judged> {
+/// Judges the way a unit is to go, which must be given.
+pub fn judge(lay: &Lay<'_>, told: &mut Arguments, name: &str, wish: Option<Wish>) -> Option<Judged> {
+    let Some(wish) = wish else {
+        told.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
+        return None;
+    };
     let Some(piece) = lay.piece(name) else {
-        arguments.refuse("unit", format!("{name} is not on the table."));
+        told.refuse("unit", format!("{name} is not on the table."));
         return None;
     };
     let rover = lay.rover(piece);
     let to_goal = matches!(wish, Wish::Goal { .. });
     if rover.inches() == 0 {
-        arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
+        told.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
         return None;
     }
     let Some(legs) = planned(&rover, wish) else {
         let reason = format!("{name} finds no way there with the {} inches it has.", rover.inches());
-        arguments.refuse_by(coh(70), "x", reason);
+        told.refuse_by(coh(70), "x", reason);
         return None;
     };
     if legs.is_empty() {
-        arguments.refuse(if to_goal { "x" } else { "path" }, format!("{name} is there already; let it hold."));
+        told.refuse(if to_goal { "x" } else { "path" }, format!("{name} is there already; let it hold."));
         return None;
     }
     let field = if to_goal { "x" } else { "path" };
     for (rule, reason) in rover.against(&legs) {
-        arguments.refuse_by(rule, field, reason);
+        told.refuse_by(rule, field, reason);
     }
     Some(Judged {
         situation: way_facts(lay, Some(piece.unit), &rover, rover.spent(&legs)),

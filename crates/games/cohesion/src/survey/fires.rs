@@ -11,7 +11,7 @@ use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
 
 use crate::derive::{Lay, Piece, Shot, bound_elsewhere};
-use crate::fire::books_against;
+use crate::shooting::books_against;
 use grognard_table::answers::{ArcBand, Arcs, Chance, Prospect, ProspectFact, Reason};
 use grognard_table::{place_in_inches, to_inches};
 

@@ -3,16 +3,15 @@
 use grognard_books::cohesion::fire::FireAspect;
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Cover};
-use grognard_core::facts::Datum;
 
+use crate::acts::{Fire, HoldFire, OpportunityFire, Order, Pass};
 use crate::derive::{
     Bearing, COVERS, Covers, Lay, Piece, band as range_band, band_in_range, bound_elsewhere, fires_at, in_arc, is_able,
     shooters_at,
 };
 use crate::state::Posture;
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_players::best_first;
-use grognard_players::order::{order, word};
 
 /// What of a shot's worth is known by the books and its range: the column and the bonuses of the fire roll.
 fn by_books(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, band: Band) -> i32 {
@@ -68,15 +67,13 @@ fn waits(firer: &Piece<'_>, band: Option<Band>) -> bool {
 }
 
 /// Fires with whoever has the best shot, or passes.
-pub fn fire(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
-    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| {
-        order("fire", [("unit", word(firer.name)), ("target", word(target.name))])
-    };
+pub fn fire(lay: &Lay<'_>, side: Side) -> Option<Order> {
+    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| Fire::at(firer.name, target.name).into();
     if let Some(declared) = &lay.state.sides.of(side).declared {
         let firer = declared.units.iter().find_map(|unit| lay.piece(unit))?;
         return Some(shoot(firer, lay.piece(&declared.target)?));
     }
-    Some(best_shot(lay, side).map_or_else(|| order("pass", []), |(firer, target)| shoot(firer, target)))
+    Some(best_shot(lay, side).map_or_else(|| Pass::default().into(), |(firer, target)| shoot(firer, target)))
 }
 
 /// A shot within range, whether or not the target is in arc and sight.
@@ -131,7 +128,7 @@ fn chances<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Vec<Chance<'l, 's>> {
 }
 
 /// Fires at a mover within medium range, or at the end of its way.
-pub fn opportunity(lay: &Lay<'_>, mover: &str) -> Option<CommandLine> {
+pub fn opportunity(lay: &Lay<'_>, mover: &str) -> Option<Order> {
     let target = lay.piece(mover)?;
     let comes_on = lay.state.march.as_ref().is_some_and(|march| !march.ahead.is_empty());
     let shooters = shooters_at(lay, target.unit.side.other(), target).filter(|firer| fires_at(lay, firer, target));
@@ -144,9 +141,9 @@ pub fn opportunity(lay: &Lay<'_>, mover: &str) -> Option<CommandLine> {
         _ => Some(one),
     });
     Some(match best {
-        Some((_, firer)) => order("opportunity-fire", [("unit", word(firer.name))]),
-        None if comes_on => order("hold-fire", [("wait", Datum::Flag(true))]),
-        None => order("hold-fire", []),
+        Some((_, firer)) => OpportunityFire::of(firer.name).into(),
+        None if comes_on => HoldFire::here().into(),
+        None => HoldFire::default().into(),
     })
 }
 

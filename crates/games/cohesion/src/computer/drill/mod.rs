@@ -8,24 +8,23 @@ mod officers;
 mod posture;
 mod recovery;
 
-use grognard_core::facts::Datum;
-
+use crate::acts::{Advance, Appear, Choose, Deploy, Initiative, Order, Substitute, Turn};
 use crate::derive::Lay;
 use crate::due::Due;
 use crate::moves::ground_to_take;
 use crate::state::{Phase, State};
-use crate::turns::units_he_may_join;
-use grognard_battle::{CommandLine, Pending, Side, Temper};
-use grognard_players::order::{inches, order, order_of, word};
+use crate::turns::{units_he_may_join, units_left_in};
+use grognard_battle::{Side, Temper};
 
 pub use aim::enemy_of;
 pub use movement::{guns, into_line};
 pub use officers::follow;
+pub use recovery::attempt;
 
 use nerve::Nerve;
 
 /// What drill does now.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     let nerve = Nerve::of(temper);
     if let Some(item) = lay.state.due.first() {
         return answer(lay, item);
@@ -40,35 +39,30 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
 }
 
 /// What answers something due.
-fn answer(lay: &Lay<'_>, item: &Due) -> Option<CommandLine> {
+fn answer(lay: &Lay<'_>, item: &Due) -> Option<Order> {
     match item {
         // Fire first; let the enemy come.
         Due::Choose => {
-            let turn = if lay.state.phase == Phase::Fire { "first" } else { "second" };
-            Some(order("choose", [("order", word(turn))]))
+            let order = if lay.state.phase == Phase::Fire { Turn::First } else { Turn::Second };
+            Some(Choose { order }.into())
         }
         Due::Opportunity { mover } => fire::opportunity(lay, mover),
-        Due::TakeGround { unit } => {
-            Some(order("advance", [("unit", word(unit)), ("inches", inches(ground_to_take(lay, unit)))]))
-        }
-        Due::Place { groups, .. } => Some(order("deploy", [("group", word(groups.first()?))])),
+        Due::TakeGround { unit } => Some(Advance::of(unit, ground_to_take(lay, unit)).into()),
+        Due::Place { groups, .. } => Some(Deploy::of(groups.first()?, None).into()),
         _ => plain(lay.state, item),
     }
 }
 
-/// What answers a task in which nothing, or little, is to be chosen.
-pub fn plain(state: &State, item: &Due) -> Option<CommandLine> {
-    let act = item.acts().first()?;
-    let mut with = item.with(state);
-    match item {
-        Due::Appear { officer } => with.set("unit", Datum::Text(steadiest(state, units_he_may_join(state, officer))?)),
+/// What answers a task in which nothing, or little, is to be chosen; the table sees to the others.
+pub fn plain(state: &State, item: &Due) -> Option<Order> {
+    Some(match item {
+        Due::Initiative => Initiative {}.into(),
+        Due::Appear { officer } => Appear::at(officer, &steadiest(state, units_he_may_join(state, officer))?).into(),
         Due::Substitute { brigade } => {
-            let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present());
-            with.set("unit", Datum::Text(steadiest(state, left.map(|(name, _)| name.clone()).collect())?));
+            Substitute::at(brigade, &steadiest(state, units_left_in(state, brigade))?).into()
         }
-        _ => {}
-    }
-    Some(order_of(act, with))
+        _ => return None,
+    })
 }
 
 /// The first unit that is not routed, or any.

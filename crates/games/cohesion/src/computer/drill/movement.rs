@@ -10,18 +10,18 @@ use grognard_field::{Block, turn_between};
 use super::aim::{enemy_of, goal};
 use super::nerve::Nerve;
 use super::officers;
+use crate::acts::{ChangeFormation, Charge, Hold, Move, Order};
+use crate::changes::{Change, change_of};
 use crate::computer::passing::disorders;
 use crate::derive::{Lay, Piece, charge_aspect, hits};
-use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps, may_charge};
 use crate::table_book::Cohesion;
 use crate::turns::{movers, movers_in};
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_players::aim::facing;
 use grognard_players::best_first;
-use grognard_players::order::{degrees, order, word};
 use grognard_players::ways::{drafts, ends, judge};
-use grognard_table::{TableBook as _, nearest, written};
+use grognard_table::{TableBook as _, nearest};
 
 /// Guns halt this far from him.
 const GUNS_OFF: i32 = 1_200;
@@ -31,7 +31,7 @@ const DISORDER: i32 = 2_000;
 const TURN: i32 = 3;
 
 /// The next command of the movement phase.
-pub fn act(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<CommandLine> {
+pub fn act(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<Order> {
     let state = lay.state;
     let units: Vec<&String> = match &state.active {
         Some(brigade) => movers_in(state, brigade).collect(),
@@ -57,9 +57,9 @@ fn foremost<'l, 's>(
     Some(found)
 }
 
-fn one(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> CommandLine {
+fn one(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> Order {
     let unit = piece.unit;
-    let hold = || order("hold", [("unit", word(piece.name))]);
+    let hold = || Hold::of(piece.name).into();
     if unit.disordered && unit.arm != Arm::Artillery {
         return reform(lay, piece, nerve).unwrap_or_else(hold);
     }
@@ -67,7 +67,7 @@ fn one(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> CommandLine {
         return guns(lay, piece);
     }
     if let Some(target) = charge_of(lay, piece, nerve) {
-        return order("charge", [("unit", word(piece.name)), ("target", word(target))]);
+        return Charge::at(piece.name, target).into();
     }
     if let Some(formed) = into_line(lay, piece) {
         return formed;
@@ -76,9 +76,9 @@ fn one(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> CommandLine {
 }
 
 /// Columns form line when the enemy is near.
-pub fn into_line(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+pub fn into_line(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish);
-    if formed || !is_near(lay, piece, 1_400) { None } else { change(lay, piece, "line") }
+    if formed || !is_near(lay, piece, 1_400) { None } else { change(lay, piece, Change::Line) }
 }
 
 fn is_near(lay: &Lay<'_>, piece: &Piece<'_>, far: i32) -> bool {
@@ -86,35 +86,35 @@ fn is_near(lay: &Lay<'_>, piece: &Piece<'_>, far: i32) -> bool {
 }
 
 /// A change of formation that faces the enemy, if there is room; else in the old facing.
-fn change(lay: &Lay<'_>, piece: &Piece<'_>, to: &str) -> Option<CommandLine> {
-    let changed = change_of(piece.unit, piece.name, to)?.ok()?;
+fn change(lay: &Lay<'_>, piece: &Piece<'_>, to: Change) -> Option<Order> {
+    let changed = change_of(piece.unit, piece.name, to).ok()?;
     let old = piece.block.pose.facing;
     let wanted = enemy_of(lay, piece).and_then(|(enemy, _)| facing(piece.at(), enemy.at()));
     let facings = wanted.into_iter().chain([old]);
     let fits = |facing: &u16| change_overlaps(lay, piece, changed, *facing).is_none();
     let facing = facings.into_iter().find(fits)?;
-    Some(order("change-formation", [("unit", word(piece.name)), ("to", word(to)), ("facing", degrees(facing))]))
+    Some(ChangeFormation::of(piece.name, to, Some(facing)).into())
 }
 
-fn reform(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> Option<CommandLine> {
+fn reform(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> Option<Order> {
     let near = 100 * lay.t.battlefield.near.reform_min_enemy;
     if is_near(lay, piece, near) {
         return walk(lay, piece, nerve.stand_off);
     }
-    change(lay, piece, "reformed")
+    change(lay, piece, Change::Reformed)
 }
 
 /// Guns limber only when nobody is in range, and unlimber as soon as somebody is.
-pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
+pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Order {
     let long = 100 * lay.t.weapons.row(piece.unit.weapon).bands[Band::Long].max.value;
     let near = is_near(lay, piece, long);
     let order_of = match (piece.unit.formation, near) {
-        (Formation::Limbered, true) => change(lay, piece, "unlimbered"),
+        (Formation::Limbered, true) => change(lay, piece, Change::Unlimbered),
         (Formation::Limbered, false) => walk(lay, piece, GUNS_OFF),
-        (_, false) => change(lay, piece, "limbered"),
-        (_, true) => change(lay, piece, "turned"),
+        (_, false) => change(lay, piece, Change::Limbered),
+        (_, true) => change(lay, piece, Change::Turned),
     };
-    order_of.unwrap_or_else(|| order("hold", [("unit", word(piece.name))]))
+    order_of.unwrap_or_else(|| Hold::of(piece.name).into())
 }
 
 /// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, as far as its nerve carries it.
@@ -143,7 +143,7 @@ pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>, nerve: Nerve) -> Option<&
 }
 
 /// The way that leads nearest to the goal, not nearer to the enemy than good range, facing him.
-fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine> {
+fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<Order> {
     let enemy = enemy_of(lay, piece);
     let goal = goal(lay, piece, enemy);
     let looks = |at| match enemy {
@@ -173,7 +173,7 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
             _ => cost + if disorders(lay, piece, &rover, &judge(&rover, steps.clone())?.legs) { DISORDER } else { 0 },
         })
     })?;
-    Some(order("move", [("unit", word(piece.name)), ("path", written(drafts.get(best)?))]))
+    Some(Move::by(piece.name, drafts.get(best)?).into())
 }
 
 /// Whether a unit could hit anybody as all stand.

@@ -2,13 +2,13 @@
 
 use grognard_field::{Point, Vector};
 
+use crate::acts::{Finish, Order, Pass, Ride};
 use crate::derive::{Lay, Piece};
 use crate::state::Role;
 use crate::table_book::riding;
 use crate::turns::{officer_may_move, officers_to_move};
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_players::aim::middle;
-use grognard_players::order::{inches, order, word};
 use grognard_players::ways::ride;
 
 /// So far behind the middle of his men.
@@ -17,19 +17,19 @@ const BEHIND: i32 = 300;
 const NEAR: i32 = 250;
 
 /// A commander rides, the brigade is through, or the side passes.
-pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+pub fn act(lay: &Lay<'_>, side: Side) -> Option<Order> {
     let state = lay.state;
     if let Some(brigade) = &state.active {
         let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
         let goes = rider.and_then(|name| follow(lay, side, name, false));
-        return goes.or_else(|| Some(order("finish", [])));
+        return goes.or_else(|| Some(Finish::default().into()));
     }
     let goes = officers_to_move(state, side).iter().find_map(|name| follow(lay, side, name, false));
-    goes.or_else(|| Some(order("pass", [])))
+    goes.or_else(|| Some(Pass::default().into()))
 }
 
 /// An officer rides after his men; one who is with a unit only if he is to leave it.
-pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<CommandLine> {
+pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<Order> {
     let officer = lay.state.officers.get(name)?;
     let at = *lay.table.officers.get(name)?;
     if officer.attached.is_some() && !leaves {
@@ -39,8 +39,8 @@ pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<Com
     if at.distance(post) <= NEAR {
         return None;
     }
-    let to = ride(&lay.rider(side, at, riding(lay.t)), post)?;
-    Some(order("ride", [("officer", word(name)), ("x", inches(to.x)), ("y", inches(to.y))]))
+    let place = ride(&lay.rider(side, at, riding(lay.t)), post)?;
+    Some(Ride { officer: name.to_owned(), place }.into())
 }
 
 /// Behind the middle of a brigade, or of the whole side.

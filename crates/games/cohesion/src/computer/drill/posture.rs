@@ -6,29 +6,27 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 use super::aim::enemy_of;
 use super::movement::charge_of;
 use super::nerve::Nerve;
+use crate::acts::{Mark, Order};
 use crate::derive::{Lay, Piece, band_in_range, bears_on};
+use crate::state::Posture;
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_players::aim::holds;
-use grognard_players::order::{order, word, words};
 
 /// Who stands on what is fought for waits there for an enemy this near.
 const STAND: i32 = 1_400;
 
 /// Marks the first brigade, or the first independent.
-pub fn mark(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<CommandLine> {
+pub fn mark(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<Order> {
     if brigades_are_left(lay.state) {
         let brigade = brigades_to_mark(lay.state, side).into_iter().next()?;
         let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece, nerve));
         let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, &brigade).into_iter().partition(fires);
-        return Some(order(
-            "mark",
-            [("brigade", word(&brigade)), ("firing", words(firing)), ("moving", words(moving))],
-        ));
+        return Some(Mark::sorted(&brigade, moving, firing).into());
     }
     let unit = independents_to_mark(lay.state, side).into_iter().next()?;
-    let posture = if fires(lay, lay.piece(&unit)?, nerve) { "firing" } else { "moving" };
-    Some(order("mark", [("unit", word(&unit)), ("posture", word(posture))]))
+    let posture = if fires(lay, lay.piece(&unit)?, nerve) { Posture::Firing } else { Posture::Moving };
+    Some(Mark::one(&unit, posture).into())
 }
 
 /// The best band in which a unit could hit somebody as all stand.

@@ -5,13 +5,12 @@ use grognard_books::cohesion::unit::Arm;
 
 use super::movement::has_target;
 use super::posture::best_band;
+use crate::acts::{CeaseFire, Keep, Order, Rally, Rejoin, Resupply};
 use crate::derive::Lay;
 use crate::turns::{Attempt, attempts, recovering};
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word};
 
 /// The next attempt of the unit whose turn it is.
-pub fn recover(lay: &Lay<'_>) -> Option<CommandLine> {
+pub fn recover(lay: &Lay<'_>) -> Option<Order> {
     let name = recovering(lay.state)?;
     let piece = lay.piece(&name)?;
     let keeps = || {
@@ -23,12 +22,16 @@ pub fn recover(lay: &Lay<'_>) -> Option<CommandLine> {
             _ => matches!(best_band(lay, piece), Some(Band::Short | Band::Medium)),
         }
     };
-    let act = match attempts(lay.state, &name).first()? {
-        Attempt::CeaseFire if keeps() => "keep",
-        Attempt::CeaseFire => "cease-fire",
-        Attempt::Rally => "rally",
-        Attempt::Rejoin => "rejoin",
-        Attempt::Resupply => "resupply",
-    };
-    Some(order(act, [("unit", word(&name))]))
+    let first = *attempts(lay.state, &name).first()?;
+    Some(if first == Attempt::CeaseFire && keeps() { Keep { unit: name }.into() } else { attempt(first, name) })
+}
+
+/// The act of an attempt.
+pub fn attempt(attempt: Attempt, unit: String) -> Order {
+    match attempt {
+        Attempt::CeaseFire => CeaseFire { unit, ..CeaseFire::default() }.into(),
+        Attempt::Rally => Rally { unit, ..Rally::default() }.into(),
+        Attempt::Rejoin => Rejoin { unit, ..Rejoin::default() }.into(),
+        Attempt::Resupply => Resupply { unit, ..Resupply::default() }.into(),
+    }
 }

@@ -1,14 +1,11 @@
 //! The veteran places its brigades in one line, guns in the middle of each, brigade beside brigade; in open order where
 //! the way is long.
 
-use grognard_core::facts::Datum;
 use grognard_field::Block;
-use serde_json::json;
 
 use super::mind::Mind;
+use crate::acts::{Deploy, Order};
 use crate::table_book::Cohesion;
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word};
 use grognard_table::{Branch, Deploys as _, Frame, GroupKind, Place, Scene, Seen};
 
 /// The formation in which a regiment comes up soonest and is hit least on its way.
@@ -24,13 +21,10 @@ const STEP: i32 = 100;
 const TRIES: i32 = 30;
 
 /// Places a group: in one line if there is room, else as the program does.
-pub fn deploy(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
+pub fn deploy(mind: &Mind<'_, '_>, name: &str) -> Option<Order> {
     let group = Cohesion::group(mind.lay.state, name)?;
     let places = Scene::of::<Cohesion>(mind.lay.t, mind.lay.state, &group).and_then(|scene| in_line(&scene));
-    Some(match places {
-        Some(places) => order("deploy", [("group", word(name)), ("places", Datum::of(&json!(places)))]),
-        None => order("deploy", [("group", word(name))]),
-    })
+    Some(Deploy::of(name, places).into())
 }
 
 fn in_line(scene: &Scene<'_>) -> Option<Vec<Place>> {

@@ -2,14 +2,12 @@
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
-use grognard_core::facts::Datum;
 use grognard_core::facts::Inches;
 
 use super::mind::Mind;
+use crate::acts::{Fire, HoldFire, OpportunityFire, Order, Pass};
 use crate::derive::{Lay, Piece, Shot, fires_at, shooters_at, targets_of};
 use crate::state::Posture;
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word};
 
 /// The first fire of a unit is worth keeping for a better target.
 const FIRST_FIRE: f64 = 0.06;
@@ -53,11 +51,9 @@ fn promise(mind: &Mind<'_, '_>, firer: &Piece<'_>) -> f64 {
 }
 
 /// Fires with whoever gains most, or passes.
-pub fn fire(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+pub fn fire(mind: &Mind<'_, '_>) -> Option<Order> {
     let lay = mind.lay;
-    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| {
-        order("fire", [("unit", word(firer.name)), ("target", word(target.name))])
-    };
+    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| Fire::at(firer.name, target.name).into();
     if let Some(declared) = &lay.state.sides.of(mind.side).declared {
         let firer = declared.units.iter().find_map(|unit| lay.piece(unit))?;
         return Some(shoot(firer, lay.piece(&declared.target)?));
@@ -75,11 +71,11 @@ pub fn fire(mind: &Mind<'_, '_>) -> Option<CommandLine> {
             }
         }
     }
-    Some(best.map_or_else(|| order("pass", []), |(_, firer, target)| shoot(firer, target)))
+    Some(best.map_or_else(|| Pass::default().into(), |(_, firer, target)| shoot(firer, target)))
 }
 
 /// Fires at a mover where on its way it costs him most.
-pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<CommandLine> {
+pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<Order> {
     let lay = mind.lay;
     let target = lay.piece(mover)?;
     let ahead = lay.state.march.as_ref().map_or(&[][..], |march| &march.ahead);
@@ -99,9 +95,9 @@ pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<CommandLine> {
         }
     }
     Some(match now {
-        Some((_, firer)) => order("opportunity-fire", [("unit", word(firer.name))]),
-        None if later => order("hold-fire", [("wait", Datum::Flag(true))]),
-        None => order("hold-fire", []),
+        Some((_, firer)) => OpportunityFire::of(firer.name).into(),
+        None if later => HoldFire::here().into(),
+        None => HoldFire::default().into(),
     })
 }
 

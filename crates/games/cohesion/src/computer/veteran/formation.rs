@@ -7,15 +7,15 @@ use grognard_field::{Block, Pose};
 use super::charge;
 use super::ground::Outlook;
 use super::mind::Mind;
+use crate::changes::{Change, change_of};
 use crate::derive::Piece;
 use crate::facts::unit_with_bonus;
 use crate::footprint::{room, stance};
-use crate::movement::change_of;
 use crate::moves::change_overlaps;
 use crate::state::Unit;
 
-/// What is tried, in the words of the command.
-const TRIED: [&str; 3] = ["skirmish", "line", "attack-column"];
+/// What is tried.
+const TRIED: [Change; 3] = [Change::Skirmish, Change::Line, Change::AttackColumn];
 /// An enemy this near ends a march.
 const NEAR: i32 = 1_400;
 /// A change costs a turn of fire or march.
@@ -33,9 +33,9 @@ pub fn formations(
     piece: &Piece<'_>,
     outlook: &Outlook<'_, '_, '_>,
     facing: u16,
-) -> Vec<(f64, &'static str)> {
+) -> Vec<(f64, Change)> {
     let tried = TRIED.into_iter().filter_map(|to| {
-        let changed @ (arm, formation, disordered) = change_of(piece.unit, piece.name, to)?.ok()?;
+        let changed @ (arm, formation, disordered) = change_of(piece.unit, piece.name, to).ok()?;
         if change_overlaps(mind.lay, piece, changed, facing).is_some() {
             return None;
         }

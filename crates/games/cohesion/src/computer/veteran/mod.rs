@@ -17,15 +17,15 @@ mod weights;
 mod worth;
 
 use super::drill::plain;
+use crate::acts::{Choose, Order, Turn};
 use crate::derive::Lay;
 use crate::due::Due;
 use crate::state::Phase;
-use grognard_battle::{CommandLine, Side, Temper};
-use grognard_players::order::{order, word};
+use grognard_battle::{Side, Temper};
 use mind::Mind;
 
 /// What the veteran does now.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     let mind = Mind::of(lay, side, temper);
     if let Some(item) = lay.state.due.first() {
         return answer(&mind, item);
@@ -40,12 +40,12 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
 }
 
 /// What answers something due.
-fn answer(mind: &Mind<'_, '_>, item: &Due) -> Option<CommandLine> {
+fn answer(mind: &Mind<'_, '_>, item: &Due) -> Option<Order> {
     match item {
         // Fire before the enemy does; move after he has shown what he wants.
         Due::Choose => {
-            let turn = if mind.lay.state.phase == Phase::Fire { "first" } else { "second" };
-            Some(order("choose", [("order", word(turn))]))
+            let order = if mind.lay.state.phase == Phase::Fire { Turn::First } else { Turn::Second };
+            Some(Choose { order }.into())
         }
         Due::Opportunity { mover } => fire::opportunity(mind, mover),
         Due::TakeGround { unit } => movement::take_ground(mind, unit),

@@ -8,15 +8,13 @@ use super::formation::formations;
 use super::ground::Outlook;
 use super::mind::Mind;
 use super::{charge, officers};
+use crate::acts::{Advance, ChangeFormation, Charge, Hold, Move, Order};
+use crate::changes::{Change, change_of};
 use crate::computer::passing::disorders;
 use crate::derive::Piece;
-use crate::movement::change_of;
 use crate::moves::{change_overlaps, ground_to_take};
 use crate::turns::{movers, movers_in};
-use grognard_battle::CommandLine;
-use grognard_players::order::{degrees, inches, order, word};
 use grognard_players::ways::{Steps, drafts, judge};
-use grognard_table::written;
 
 /// Disorder by passing through friends.
 const DISORDER: f64 = 0.4;
@@ -35,11 +33,11 @@ pub enum Deed {
     /// Take order again, facing so.
     Reform(u16),
     /// Take another formation, facing so.
-    Form(&'static str, u16),
+    Form(Change, u16),
 }
 
 /// The next command of the movement phase.
-pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+pub fn act(mind: &Mind<'_, '_>) -> Option<Order> {
     let state = mind.lay.state;
     let units: Vec<&String> = match &state.active {
         Some(brigade) => movers_in(state, brigade).collect(),
@@ -52,7 +50,7 @@ pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     officers::act(mind)
 }
 
-fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
+fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Order {
     if piece.unit.arm == Arm::Artillery {
         return drill::guns(mind.lay, piece);
     }
@@ -75,32 +73,32 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
     if let Some((promised, target)) = charge
         && promised > margin + (value - outlook.place(piece.block)).max(0.0)
     {
-        return order("charge", [("unit", word(piece.name)), ("target", word(target))]);
+        return Charge::at(piece.name, target).into();
     }
     match deed {
-        Deed::Hold => order("hold", [("unit", word(piece.name))]),
-        Deed::Go(steps) => order("move", [("unit", word(piece.name)), ("path", written(&steps))]),
-        Deed::Turn(facing) => change(piece, "turned", facing),
-        Deed::Reform(facing) => change(piece, "reformed", facing),
+        Deed::Hold => Hold::of(piece.name).into(),
+        Deed::Go(steps) => Move::by(piece.name, &steps).into(),
+        Deed::Turn(facing) => change(piece, Change::Turned, facing),
+        Deed::Reform(facing) => change(piece, Change::Reformed, facing),
         Deed::Form(to, facing) => change(piece, to, facing),
     }
 }
 
-fn change(piece: &Piece<'_>, to: &str, facing: u16) -> CommandLine {
-    order("change-formation", [("unit", word(piece.name)), ("to", word(to)), ("facing", degrees(facing))])
+fn change(piece: &Piece<'_>, to: Change, facing: u16) -> Order {
+    ChangeFormation::of(piece.name, to, Some(facing)).into()
 }
 
 /// Cavalry fights on foot: mounted it is a large target and fires badly.
-pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let unit = piece.unit;
     let armed = mind.lay.t.weapons.row(unit.weapon).arms.contains(&Arm::Dismounted);
     let near = mind.lay.nearest_enemy(mind.side, &piece.block).is_some_and(|(_, far)| far <= ON_FOOT);
     if unit.arm != Arm::Cavalry || unit.disordered || !armed || !near {
         return None;
     }
-    let changed = change_of(unit, piece.name, "dismounted")?.ok()?;
+    let changed = change_of(unit, piece.name, Change::Dismounted).ok()?;
     let facing = Outlook::of(mind, piece).facing();
-    change_overlaps(mind.lay, piece, changed, facing).is_none().then(|| change(piece, "dismounted", facing))
+    change_overlaps(mind.lay, piece, changed, facing).is_none().then(|| change(piece, Change::Dismounted, facing))
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.
@@ -147,17 +145,17 @@ fn pose(piece: &Piece<'_>, facing: u16) -> grognard_field::Pose {
 fn can_reform(mind: &Mind<'_, '_>, piece: &Piece<'_>, facing: u16) -> bool {
     let near = 100 * mind.lay.t.battlefield.near.reform_min_enemy;
     let crowded = mind.lay.nearest_enemy(mind.side, &piece.block).is_some_and(|(_, far)| far <= near);
-    let changed = change_of(piece.unit, piece.name, "reformed").and_then(Result::ok);
+    let changed = change_of(piece.unit, piece.name, Change::Reformed).ok();
     !crowded && changed.is_some_and(|changed| change_overlaps(mind.lay, piece, changed, facing).is_none())
 }
 
 /// After a melee: on, if the ground ahead is better.
-pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<CommandLine> {
+pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<Order> {
     let piece = mind.lay.piece(unit)?;
     let most = ground_to_take(mind.lay, unit);
     let there: Block = piece.block.moved(piece.block.pose.ahead(), most);
     let outlook = Outlook::of(mind, piece);
     let better = outlook.place(there) > outlook.place(piece.block);
     let taken = if better { most } else { 0 };
-    Some(order("advance", [("unit", word(unit)), ("inches", inches(taken))]))
+    Some(Advance::of(unit, taken).into())
 }

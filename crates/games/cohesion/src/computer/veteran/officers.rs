@@ -7,13 +7,12 @@ use super::super::drill::follow;
 use super::charge;
 use super::ground::danger_at;
 use super::mind::Mind;
+use crate::acts::{Attach, Finish, Order, Pass};
 use crate::derive::{Piece, in_radius};
 use crate::facts::current_cohesion;
 use crate::moves::could_join;
 use crate::state::{Officer, Role};
 use crate::turns::{officer_may_move, officers_to_move};
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word};
 
 /// A ride must be worth this.
 const LEAST: f64 = 0.02;
@@ -27,19 +26,19 @@ const RISK: f64 = 0.015;
 const ASTRAY: f64 = 0.15;
 
 /// An officer rides, the brigade is through, or the side passes.
-pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+pub fn act(mind: &Mind<'_, '_>) -> Option<Order> {
     let state = mind.lay.state;
     if let Some(brigade) = &state.active {
         let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
         let goes = rider.and_then(|name| ride(mind, name));
-        return goes.or_else(|| Some(order("finish", [])));
+        return goes.or_else(|| Some(Finish::default().into()));
     }
     let goes = officers_to_move(state, mind.side).iter().find_map(|name| ride(mind, name));
-    goes.or_else(|| Some(order("pass", [])))
+    goes.or_else(|| Some(Pass::default().into()))
 }
 
 /// To the unit that needs him most, or after his men.
-fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
+fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<Order> {
     let officer = mind.lay.state.officers.get(name)?;
     let need = |piece: &Piece<'_>| help(mind, officer, piece) - left_behind(mind, name, officer, piece);
     let mut best: Option<(f64, &Piece<'_>)> = None;
@@ -55,7 +54,7 @@ fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
     }
     match best.filter(|(worth, _)| *worth > LEAST) {
         Some((_, piece)) if officer.attached.as_deref() == Some(piece.name) => None,
-        Some((_, piece)) => Some(order("attach", [("officer", word(name)), ("unit", word(piece.name))])),
+        Some((_, piece)) => Some(Attach::to(name, piece.name).into()),
         None => follow(mind.lay, mind.side, name, true),
     }
 }

@@ -8,30 +8,26 @@ use super::charge;
 use super::ground::{Outlook, at_medium, fire_from};
 use super::mind::Mind;
 use super::movement::{best, dismount};
+use crate::acts::{Mark, Order};
 use crate::derive::Piece;
 use crate::state::Posture;
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word, words};
 
 /// How likely an enemy comes on.
 const COMES: f64 = 0.6;
 
 /// Marks the first brigade, or the first independent.
-pub fn mark(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+pub fn mark(mind: &Mind<'_, '_>) -> Option<Order> {
     let state = mind.lay.state;
     if brigades_are_left(state) {
         let brigade = brigades_to_mark(state, mind.side).into_iter().next()?;
         let fires = |name: &String| mind.lay.piece(name).is_some_and(|piece| fires(mind, piece));
         let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(state, &brigade).into_iter().partition(fires);
-        return Some(order(
-            "mark",
-            [("brigade", word(&brigade)), ("firing", words(firing)), ("moving", words(moving))],
-        ));
+        return Some(Mark::sorted(&brigade, moving, firing).into());
     }
     let unit = independents_to_mark(state, mind.side).into_iter().next()?;
-    let posture = if fires(mind, mind.lay.piece(&unit)?) { "firing" } else { "moving" };
-    Some(order("mark", [("unit", word(&unit)), ("posture", word(posture))]))
+    let posture = if fires(mind, mind.lay.piece(&unit)?) { Posture::Firing } else { Posture::Moving };
+    Some(Mark::one(&unit, posture).into())
 }
 
 /// Whether a unit takes a red bead.

@@ -1,21 +1,16 @@
 //! The veteran's recovery: keep firing if that is what it would do next turn, try everything else.
 
+use super::super::drill::attempt;
 use super::mind::Mind;
 use super::posture::fires;
+use crate::acts::{Keep, Order};
 use crate::turns::{Attempt, attempts, recovering};
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word};
 
 /// The next attempt of the unit whose turn it is.
-pub fn recover(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+pub fn recover(mind: &Mind<'_, '_>) -> Option<Order> {
     let name = recovering(mind.lay.state)?;
     let piece = mind.lay.piece(&name)?;
-    let act = match attempts(mind.lay.state, &name).first()? {
-        Attempt::CeaseFire if fires(mind, piece) => "keep",
-        Attempt::CeaseFire => "cease-fire",
-        Attempt::Rally => "rally",
-        Attempt::Rejoin => "rejoin",
-        Attempt::Resupply => "resupply",
-    };
-    Some(order(act, [("unit", word(&name))]))
+    let first = *attempts(mind.lay.state, &name).first()?;
+    let keeps = first == Attempt::CeaseFire && fires(mind, piece);
+    Some(if keeps { Keep { unit: name }.into() } else { attempt(first, name) })
 }
