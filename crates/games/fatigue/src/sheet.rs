@@ -8,7 +8,7 @@ use grognard_books::fatigue::tables::{EventKind, OrderOrNone};
 use grognard_core::facts::Choice;
 use serde_json::Value;
 
-use super::acts::ACTS;
+use super::acts::Order;
 use super::gauges::gauges;
 use super::strain::{bearable, strains};
 use grognard_battle::{Boxes, Card, Fact, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of};
@@ -18,7 +18,7 @@ pub fn sheet(t: &Tables, view: &Value, seat: Seat) -> Sheet {
     let whole = Part::whole(view);
     let edition = whole.text("edition").and_then(|name| Edition::all().find(|edition| edition.name() == name));
     let edition = edition.unwrap_or(Edition::Second);
-    sheet_of(ACTS, view, facts(whole), |side| {
+    sheet_of(Order::ACTS, view, facts(whole), |side| {
         let warn = bearable(t, edition, view, side).map(|levels| levels[0]);
         (force_name(whole, side), gauges(t, whole, side, seat, warn), roster(t, edition, whole, side))
     })
