@@ -8,29 +8,28 @@ use grognard_core::rule::Rule;
 use grognard_table::{inches, to_inches};
 
 use super::armed::may_fire;
-use super::asking::{need_own_unit, need_phase, tables};
+use super::asking::{check_own, need_phase, tables};
 use super::derive::{Lay, opportunity, surprised};
 use super::due::{Check, Due};
 use super::orders::{fire_of, is_forbidden};
 use super::state::{Stage, State, Step, Unit};
 
 /// A unit of the phasing side that stands and has not acted in this phase.
-pub fn acting_unit(stage: &Stage<'_>, arguments: &mut Arguments, phase: Phase) -> Option<(String, Unit)> {
-    let name = need_own_unit(stage, arguments, "unit");
-    need_phase(stage, arguments, &[phase]);
+pub fn acting_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str, phase: Phase) -> Option<Unit> {
+    check_own(stage, told, "unit", name);
+    need_phase(stage, told, &[phase]);
     if stage.state.phase == phase && stage.state.step == Step::Closing {
-        arguments.refuse_by(fat(143), "", "the phase is closing; only what is due is left of it.");
+        told.refuse_by(fat(143), "", "the phase is closing; only what is due is left of it.");
     }
-    let name = name?;
-    let unit = stage.state.units.get(&name)?.clone();
+    let unit = stage.state.units.get(name)?.clone();
     if Some(unit.side) != stage.state.phasing() {
-        arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
+        told.refuse_by(fat(143), "unit", "it is the other side's half turn.");
     }
     if unit.acted {
-        arguments.refuse_by(fat(143), "unit", "has acted in this phase.");
+        told.refuse_by(fat(143), "unit", "has acted in this phase.");
     }
-    refuse_if_unable(arguments, &unit);
-    Some((name, unit))
+    refuse_if_unable(told, &unit);
+    Some(unit)
 }
 
 /// Routed units and abandoned guns do nothing of themselves.

@@ -1,33 +1,33 @@
-//! What is due, with the books at hand: how it is answered, what may be answered now, what can no longer be put.
+//! What is due, with the books at hand: how it is answered, whose it is, in words, with what is known.
 
-use grognard_battle::{Arguments, Pending, Queue, Side, drop_stale};
-use grognard_books::fatigue::morale::facts::GroupKind;
-use grognard_books::fatigue::names::{Phase, State as Morale};
+use grognard_battle::command::Command as _;
+use grognard_battle::{Pending, Side};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
-use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
-use serde_json::json;
 
+use super::acts::{
+    ChargeZone, Check, CounterCharge, Explosion, Fire, FormSquare, InFire, Occupy, Pass, Retire, Retreat, Rout,
+};
 use super::due::Due;
-use super::state::{Stage, State, Unit};
+use super::state::State;
 
 impl Pending for Due {
     type State = State;
 
     fn acts(&self) -> &'static [&'static str] {
         match self {
-            Due::Check(_) => &["check"],
-            Due::Rout { .. } => &["rout"],
-            Due::Retreat { .. } => &["retreat"],
-            Due::Explosion { .. } => &["explosion"],
-            Due::Fire { .. } => &["in-fire"],
-            Due::Chance { .. } => &["fire", "pass"],
-            Due::Retire { .. } => &["retire", "pass"],
-            Due::Counter { .. } => &["counter-charge", "pass"],
-            Due::Squares { .. } => &["form-square", "pass"],
-            Due::Occupy { .. } => &["occupy", "pass"],
-            Due::Zone { .. } => &["charge-zone"],
+            Due::Check(_) => &[Check::ACT.name],
+            Due::Rout { .. } => &[Rout::ACT.name],
+            Due::Retreat { .. } => &[Retreat::ACT.name],
+            Due::Explosion { .. } => &[Explosion::ACT.name],
+            Due::Fire { .. } => &[InFire::ACT.name],
+            Due::Chance { .. } => &[Fire::ACT.name, Pass::ACT.name],
+            Due::Retire { .. } => &[Retire::ACT.name, Pass::ACT.name],
+            Due::Counter { .. } => &[CounterCharge::ACT.name, Pass::ACT.name],
+            Due::Squares { .. } => &[FormSquare::ACT.name, Pass::ACT.name],
+            Due::Occupy { .. } => &[Occupy::ACT.name, Pass::ACT.name],
+            Due::Zone { .. } => &[ChargeZone::ACT.name],
         }
     }
 
@@ -65,130 +65,21 @@ impl Pending for Due {
     }
 
     fn with(&self, _: &State) -> Datum {
+        let named = |of: &[(&str, Option<&String>)]| {
+            let word = |name: Option<&String>| name.map_or(Datum::Null, |name| Datum::Text(name.clone()));
+            Datum::Map(of.iter().map(|(field, name)| ((*field).to_owned(), word(*name))).collect())
+        };
         match self {
-            Due::Check(check) => Datum::of(&json!({"unit": check.units.first()})),
+            Due::Check(check) => named(&[("unit", check.units.first())]),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } | Due::Occupy { unit, .. } => {
-                Datum::of(&json!({"unit": unit}))
+                named(&[("unit", Some(unit))])
             }
             Due::Explosion { .. } | Due::Fire { .. } => Datum::empty(),
-            Due::Chance { target, firers } => Datum::of(&json!({"unit": firers.first(), "target": target})),
+            Due::Chance { target, firers } => named(&[("unit", firers.first()), ("target", Some(target))]),
             Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
-                Datum::of(&json!({"unit": units.first()}))
+                named(&[("unit", units.first())])
             }
-            Due::Zone { charger } => Datum::of(&json!({"charger": charger})),
+            Due::Zone { charger } => named(&[("charger", Some(charger))]),
         }
-    }
-}
-
-impl Due {
-    /// It can no longer be put: its unit is gone, or runs already.
-    fn is_stale(&mut self, state: &State) -> bool {
-        let stands = |name: &String| state.units.get(name).is_some_and(Unit::stands);
-        match self {
-            Due::Check(check) => {
-                check.units.retain(stands);
-                if check.units.len() == 1 && check.group != GroupKind::Cluster {
-                    check.group = GroupKind::Single;
-                }
-                check.units.is_empty()
-            }
-            Due::Rout { unit, .. } => {
-                !state.units.get(unit).is_some_and(|unit| unit.is_present() && unit.state == Morale::Routed)
-            }
-            Due::Retreat { unit, .. } | Due::Occupy { unit, .. } => !stands(unit),
-            Due::Explosion { .. } | Due::Fire { .. } => false,
-            Due::Chance { target, firers } => {
-                firers.retain(|name| state.units.get(name).is_some_and(|unit| unit.stands() && !unit.fired));
-                firers.is_empty() || !state.units.get(target).is_some_and(Unit::is_present)
-            }
-            Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
-                units.retain(stands);
-                units.is_empty()
-            }
-            Due::Zone { charger } => state.units.get(charger).is_none_or(|unit| unit.charging.is_none()),
-        }
-    }
-}
-
-/// What may be answered now: the first of the queue; else, at the end of a phase, what the side in turn has.
-pub fn open_items(state: &State) -> Vec<&Due> {
-    if let Some(first) = state.queue.first() {
-        return vec![first];
-    }
-    // Of a charge nobody chooses the order: as declared, then nearest first.
-    if state.phase == Phase::DeclaredCavalryCharge {
-        return state.later.first().into_iter().collect();
-    }
-    let Some(phasing) = state.phasing() else { return state.later.iter().collect() };
-    let of = |side: Side| state.later.iter().filter(move |due| due.side(state) == Some(side)).collect::<Vec<_>>();
-    let first = of(phasing);
-    if first.is_empty() { of(phasing.other()) } else { first }
-}
-
-/// The side that chooses which of its checks comes next: it has several at the end of a phase, and has not left them to
-/// the list (FAT-156). Only on a virtual table, where they would be rolled by themselves.
-pub fn orders_checks(state: &State) -> Option<Side> {
-    let at_the_end = state.table.is_some() && state.queue.is_empty();
-    let open = open_items(state);
-    let several = open.len() > 1 && open.iter().all(|due| matches!(due, Due::Check(_)));
-    let side = open.first()?.side(state)?;
-    (at_the_end && several && state.as_listed != Some(side)).then_some(side)
-}
-
-/// The list whose turn it is: what is due at once, else what is due at the end of the phase.
-pub fn open_list(state: &mut State) -> &mut Queue<Due> {
-    if state.queue.is_empty() { &mut state.later } else { &mut state.queue }
-}
-
-/// Takes the item a command answers off its list: the one that names the unit, or the first.
-pub fn take(state: &mut State, act: &str, unit: Option<&str>) -> Option<Due> {
-    let fits =
-        |due: &&Due| due.acts().contains(&act) && unit.is_none_or(|unit| due.units().iter().any(|name| *name == unit));
-    let found = open_items(state).into_iter().find(fits).cloned()?;
-    open_list(state).take_that(|due| *due == found)
-}
-
-/// Drops what can no longer be put, and says so.
-pub fn settle(stage: &mut Stage<'_>) {
-    let title_if_stale = |state: &State, due: &mut Due| {
-        let title = due.title(state);
-        due.is_stale(state).then_some(title)
-    };
-    let mut dropped = drop_stale(&mut stage.state, |state| &mut state.queue, title_if_stale);
-    dropped.extend(drop_stale(&mut stage.state, |state| &mut state.later, title_if_stale));
-    for title in dropped {
-        stage.say(fat(156), format!("No longer to be put, dropped: {title}."));
-    }
-}
-
-/// `pass`: a side leaves the chance that is due, or the order of its checks.
-pub fn pass(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if let Some(side) = orders_checks(&stage.state) {
-        if !stage.seat.holds(side) {
-            arguments.refuse_by(fat(156), "", "these checks are the other side's; it chooses their order.");
-        }
-        arguments.finish()?;
-        stage.state.as_listed = Some(side);
-        return Ok(());
-    }
-    let first = stage.state.queue.first().filter(|due| due.is_chance());
-    let side = first.and_then(|due| due.side(&stage.state));
-    if first.is_none() {
-        arguments.refuse_by(fat(156), "", "there is nothing to be left.");
-    } else if !stage.seat.holds_known(side) {
-        arguments.refuse("", "it is the other side's to do or to leave.");
-    }
-    arguments.finish()?;
-    stage.state.queue.take_first();
-    Ok(())
-}
-
-/// A unit has used the chance that is due; the item stays for the others.
-pub fn use_chance(stage: &mut Stage<'_>, name: &str) {
-    let Some(mut due) = stage.state.queue.take_first() else { return };
-    let single = matches!(due, Due::Occupy { .. });
-    due.strike_off(name);
-    if !single && !due.units().is_empty() {
-        stage.state.queue.put_first([due]);
     }
 }

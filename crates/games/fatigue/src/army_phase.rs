@@ -1,84 +1,24 @@
 //! The Army Morale Fatigue Phase (9.6): points are entered, summed up, posted, compared and announced.
 
-use grognard_battle::{Arguments, Seat, Side};
+use grognard_battle::Side;
 use grognard_books::fatigue::ledger::{self, Event, Ledger, LedgerPosting, Level};
-use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::OrderOrNone;
-use grognard_books::fatigue::tally::Tally;
+use grognard_books::fatigue::tally::{Situation, Tally};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
-use serde_json::json;
 
 use super::arrivals::{arrive, block_entries, commands_due};
-use super::asking::{need_phase, tables};
-use super::blocks::pend;
+use super::asking::tables;
 use super::derive::{Lay, entry_blocked};
 use super::end;
-use super::facts::{hour, is_new_hour, is_roll_off};
+use super::facts::{hour, is_new_hour, is_roll_off, shown};
 use super::reckoning::{Reckoning, army_to_post, counted, events_of, reckon};
 use super::state::{Cost, Stage, Step};
 
 /// Most events of one posting.
 const MOST_EVENTS: usize = 60;
-
-/// `enter-points`: a player confirms the points of his commands, or adds to them.
-pub fn enter_points(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.players.keys().cloned().collect();
-    let player = arguments.need_name_of("player", &known);
-    let extra = arguments.integer("extra", 0..=99).unwrap_or(0);
-    let due: Vec<String> =
-        player.as_ref().map_or_else(Vec::new, |player| commands_due(tables(stage), &stage.state, player));
-    let blocked = arguments.names_of("blocked", &due);
-    let because = arguments.text("because");
-    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
-    if stage.state.step != Step::Enter && stage.state.phase == Phase::ArmyMoraleFatigue {
-        arguments.refuse_by(fat(112), "", "the points of the half turn past are posted already.");
-    }
-    if extra > 0 && because.is_none() {
-        arguments.refuse("because", "is missing; say what the extra points are for.");
-    }
-    if let Some(kept) = player.as_ref().and_then(|player| stage.state.players.get(player)) {
-        if !stage.seat.holds(kept.side) {
-            arguments.refuse("player", "plays for the other side.");
-        }
-        if kept.entered {
-            arguments.refuse_by(fat(113), "player", "has entered his points already.");
-        }
-    }
-    arguments.finish()?;
-    let Some(player) = player else { return Ok(()) };
-    let Some(kept) = stage.state.players.get_mut(&player) else { return Ok(()) };
-    kept.entered = true;
-    let side = kept.side;
-    block_entries(stage, side, &due, &blocked);
-    if extra > 0 {
-        pend(stage, side, Event::AdjustRecorded { points: Points::whole(extra) }, None, because.as_deref());
-        if let Some(last) = stage.state.sides.of_mut(side).pending.last_mut() {
-            last.player.clone_from(&player);
-        }
-    }
-    let points = reckon(tables(stage), &stage.state, side).players.into_iter().find(|(name, _)| *name == player);
-    let points = points.map_or(Points::ZERO, |(_, points)| points);
-    stage.whisper(side, fat(113), format!("{player} enters {points} points for the half turn past."));
-    Ok(())
-}
-
-/// `tally`: all hands at the same moment; then posting, board, comparison, announcements and effects.
-pub fn tally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
-    if stage.state.phase == Phase::ArmyMoraleFatigue && stage.state.step != Step::Enter {
-        arguments.refuse_by(fat(112), "", "the points of the half turn past are posted already.");
-    }
-    let missing: Vec<&String> = stage.state.players.iter().filter(|(_, p)| !p.entered).map(|(name, _)| name).collect();
-    if stage.state.step == Step::Enter && !missing.is_empty() {
-        let names: Vec<String> = missing.into_iter().cloned().collect();
-        arguments.refuse_by(fat(113), "", format!("has still to enter his points: {}.", names.join(", ")));
-    }
-    arguments.finish()?;
-    post_all(stage)
-}
 
 /// The whole phase on a virtual table: nobody has anything to add, and the table knows whose entry is blocked.
 pub fn by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -91,18 +31,23 @@ pub fn by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         let blocked: Vec<String> = due.iter().filter(|name| shut(name)).cloned().collect();
         block_entries(stage, side, &due, &blocked);
     }
-    post_all(stage)
+    post_both(stage)?;
+    if end::is_over(&stage.state) {
+        end::close(stage);
+    } else {
+        go_on(stage);
+    }
+    Ok(())
 }
 
 /// Hands, ledgers, announcements and effects of both sides.
-fn post_all(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+pub fn post_both(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let t = tables(stage);
     let reckonings = Side::BOTH.map(|side| reckon(t, &stage.state, side));
     let mut records = Vec::new();
     for (side, reckoning) in Side::BOTH.into_iter().zip(&reckonings) {
         records.push(show_hands(stage, side, reckoning)?);
     }
-    let new_hour = is_new_hour(t, &stage.state);
     for ((side, expected), reckoning) in Side::BOTH.into_iter().zip(records).zip(&reckonings) {
         post(stage, side, expected, &reckoning.costs)?;
     }
@@ -111,27 +56,31 @@ fn post_all(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         player.entered = false;
     }
     end::propose(stage);
-    end::end_by_table(stage);
-    if stage.state.result.is_some() {
-        return Ok(());
-    }
-    let over = hour(t, stage.state.turn) >= t.sequence.last_hour;
-    stage.state.step = match new_hour {
+    Ok(())
+}
+
+/// What comes after the posting: orders at a new hour, the roll-off, the night.
+pub fn go_on(stage: &mut Stage<'_>) {
+    let t = tables(stage);
+    stage.state.step = match is_new_hour(t, &stage.state) {
         true => Step::Orders,
         false if is_roll_off(t, &stage.state) => Step::RollOff,
         false => Step::Closing,
     };
-    if over {
+    if hour(t, stage.state.turn) >= t.sequence.last_hour {
         end::nightfall(stage);
     }
-    Ok(())
 }
 
 /// The tally of one side: the record it must come to.
 fn show_hands(stage: &mut Stage<'_>, side: Side, reckoning: &Reckoning) -> Result<Points, Refusals> {
     let points: Vec<Points> = reckoning.players.iter().map(|(_, points)| *points).collect();
     let running_total = stage.state.sides.of(side).account.recorded;
-    let situation = stage.known_situation::<Tally>(&json!({"points": points, "running_total": running_total}))?;
+    let shown = Situation {
+        points: points.iter().map(|points| points.in_halves()).collect(),
+        running_total: running_total.in_halves(),
+    };
+    let situation = stage.known_situation::<Tally>(&shown)?;
     let name = stage.state.sides.of(side).name.clone();
     let outcome = stage.rule::<Tally>(format!("{name} shows hands"), |_| None, &situation);
     for (player, points) in &reckoning.players {
@@ -166,7 +115,7 @@ fn post(stage: &mut Stage<'_>, side: Side, expected: Points, costs: &[Cost]) -> 
     for events in parts {
         let situation = stage.known_situation::<LedgerPosting>(&ledger::Situation { army: army.clone(), events })?;
         let outcome = stage.rule::<LedgerPosting>(format!("{name} posts its ledger"), |_| None, &situation);
-        stage.close_last_ruling(side, json!({"recorded": outcome.recorded, "crossed": outcome.crossed}));
+        stage.close_last_ruling(side, shown::<LedgerPosting>(&outcome, &["recorded", "crossed"]));
         let mut ledger = Ledger::new(t, army);
         for event in &situation.events {
             ledger.enter(event, &mut ());
@@ -239,32 +188,4 @@ fn announce(stage: &mut Stage<'_>, side: Side, levels: &[Level], restored: bool)
     } else if adjustment < 0 {
         stage.say(fat(125), format!("Every unit of {name} has {adjustment} CMR in checks and shock from now on."));
     }
-}
-
-/// `adjust`: the umpire changes a total or a record as the scenario says; it is posted with the rest.
-pub fn adjust(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = super::asking::need_side(stage, arguments);
-    let total = arguments.integer("total", -999..=999);
-    let recorded = arguments.integer("recorded", -999..=999);
-    let because = arguments.need_text("because");
-    if stage.seat != Seat::Umpire {
-        arguments.refuse_by(fat(92), "", "only the umpire adjusts points.");
-    }
-    if total.is_none() && recorded.is_none() {
-        arguments.refuse("total", "give total or recorded, in points.");
-    }
-    arguments.finish()?;
-    let Some(side) = side else { return Ok(()) };
-    let words = because.unwrap_or_default();
-    for event in [
-        total.map(|points| Event::AdjustTotal { points: Points::whole(points) }),
-        recorded.map(|points| Event::AdjustRecorded { points: Points::whole(points) }),
-    ]
-    .into_iter()
-    .flatten()
-    {
-        pend(stage, side, event, None, Some(&words));
-    }
-    stage.whisper(side, fat(92), format!("The scenario adjusts the points: {words}."));
-    Ok(())
 }

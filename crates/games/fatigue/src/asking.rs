@@ -14,55 +14,65 @@ pub fn tables<'a>(stage: &Stage<'a>) -> &'a Tables {
 }
 
 /// Refuses an act outside its phases.
-pub fn need_phase(stage: &Stage<'_>, arguments: &mut Arguments, phases: &[Phase]) {
+pub fn need_phase(stage: &Stage<'_>, told: &mut Arguments, phases: &[Phase]) {
     if !phases.contains(&stage.state.phase) {
         let names: Vec<&str> = phases.iter().map(|phase| phase.name()).collect();
         let now = stage.state.phase.name();
-        arguments.refuse_by(fat(143), "", format!("this is done in the {} phase; now is {now}.", names.join(" or ")));
+        told.refuse_by(fat(143), "", format!("this is done in the {} phase; now is {now}.", names.join(" or ")));
     }
 }
 
 /// The side a command is for: the player's own, or the one the umpire names.
-pub fn need_side(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Side> {
-    let given = arguments.text("side");
-    let side = match given.as_deref() {
-        None => stage.seat.side(),
-        Some(word) => Side::BOTH.into_iter().find(|side| side.name() == word.to_lowercase()),
-    };
+pub fn need_side(stage: &Stage<'_>, told: &mut Arguments, given: Option<Side>) -> Option<Side> {
+    let side = given.or(stage.seat.side());
     match side {
-        None => arguments.refuse_listing("side", "say which side.", ["a".to_owned(), "b".to_owned()]),
-        Some(side) if !stage.seat.holds(side) => arguments.refuse("side", "is not yours."),
+        None => told.refuse_listing("side", "say which side.", ["a".to_owned(), "b".to_owned()]),
+        Some(side) if !stage.seat.holds(side) => told.refuse("side", "is not yours."),
         Some(_) => {}
     }
     side
 }
 
-/// The name of something of one's own. Names of the other side that one does not know are not told.
-pub fn own_name(
-    stage: &Stage<'_>,
-    arguments: &mut Arguments,
-    field: &str,
-    known: &[String],
-    side_of: impl Fn(&State, &str) -> Option<Side>,
-) -> Option<String> {
-    let own = known.iter().filter(|name| side_of(&stage.state, name).is_some_and(|side| stage.seat.holds(side)));
-    arguments.need_name_of(field, own)
+/// A command of one's own. Names of the other side that one does not know are not told.
+pub fn own_command(stage: &Stage<'_>, told: &mut Arguments, given: String) -> Option<String> {
+    let own = stage.state.commands.iter().filter(|(_, command)| stage.seat.holds(command.side));
+    told.known_name("command", given, own.map(|(name, _)| name))
 }
 
-/// A unit on the table that the seat may move.
-pub fn need_own_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
-    let present = stage.state.unit_names(Unit::is_present);
-    let name = arguments.need_name_of(field, &present)?;
-    if !stage.seat.holds_known(stage.state.side_of(&name)) {
-        arguments.refuse(field, "belongs to the other side.");
+/// An officer of one's own.
+pub fn own_officer(stage: &Stage<'_>, told: &mut Arguments, given: String) -> Option<String> {
+    let own = stage.state.officers.iter().filter(|(_, officer)| stage.seat.holds(officer.side));
+    told.known_name("officer", given, own.map(|(name, _)| name))
+}
+
+/// Refuses a unit that the seat may not move.
+pub fn check_own(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &str) {
+    if !stage.seat.holds_known(stage.state.side_of(name)) {
+        told.refuse(field, "belongs to the other side.");
     }
-    Some(name)
 }
 
 /// A unit on the table of the side against this one; of either where nobody knows yet whose enemy is meant.
-pub fn need_enemy(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Option<Side>) -> Option<String> {
-    let enemies = stage.state.unit_names(|unit| side.is_none_or(|side| unit.side != side) && unit.is_present());
-    arguments.need_name_of(field, &enemies)
+pub fn enemy_of(
+    stage: &Stage<'_>,
+    told: &mut Arguments,
+    field: &str,
+    given: String,
+    side: Option<Side>,
+) -> Option<String> {
+    unit_that(stage, told, field, given, |unit| side.is_none_or(|side| unit.side != side) && unit.is_present())
+}
+
+/// A unit of those that can be meant.
+pub fn unit_that(
+    stage: &Stage<'_>,
+    told: &mut Arguments,
+    field: &str,
+    given: String,
+    is_meant: impl Fn(&Unit) -> bool + Clone,
+) -> Option<String> {
+    let meant = stage.state.units.iter().filter(|(_, unit)| is_meant(unit));
+    told.known_name(field, given, meant.map(|(name, _)| name))
 }
 
 /// Un-routed units of a side but these.

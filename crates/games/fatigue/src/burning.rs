@@ -1,16 +1,15 @@
 //! Fires: a place burns to the end of the battle (FAT-129, FAT-146). Who stands in it is measured, or told.
 
-use grognard_battle::{Arguments, Observed};
+use grognard_battle::Observed;
 use grognard_books::fatigue::rules::fat;
-use grognard_core::refusal::Refusals;
 
-use super::agenda::take;
 use super::asking::tables;
 use super::derive::{Lay, burning_place, in_named_ground};
 use super::due::Due;
 use super::state::{Stage, Unit};
 
-fn can_burn(unit: &Unit) -> bool {
+/// Whether smoke over a unit is anything to it.
+pub fn can_burn(unit: &Unit) -> bool {
     unit.is_present() && !unit.abandoned
 }
 
@@ -32,20 +31,8 @@ pub fn ignite(stage: &mut Stage<'_>, place: String) {
     }
 }
 
-/// `in-fire`: who stands in a place that has caught fire.
-pub fn in_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Due::Fire { place }) = take(&mut stage.state, "in-fire", None) else {
-        arguments.refuse_by(fat(129), "", "nothing has caught fire.");
-        return arguments.finish();
-    };
-    let present = stage.state.unit_names(can_burn);
-    let units = arguments.names_of("units", &present);
-    arguments.finish()?;
-    stand_in(stage, &place, &units);
-    Ok(())
-}
-
-fn stand_in(stage: &mut Stage<'_>, place: &str, units: &[String]) {
+/// Units stand in a place that burns.
+pub fn stand_in(stage: &mut Stage<'_>, place: &str, units: &[String]) {
     for name in units {
         if let Some(unit) = stage.state.units.get_mut(name) {
             unit.in_fire = true;

@@ -1,14 +1,16 @@
 //! Where the battle stands: clock, due items, remarks.
 
+use grognard_battle::command::Command;
 use grognard_battle::{Business, Clock, Due, Pending as _, Seat, Side};
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
-use serde_json::json;
+use grognard_core::rule::Rule;
 
-use super::agenda::open_items;
+use super::acts::{Clash, Combat, Deploy, EnterPoints, Ready, Receive, RollFire, RollOff, Tally};
 use super::contacts::{Melee, melees};
 use super::deploy::{is_placing, left_to_place};
+use super::open_items::open_items;
 use super::state::{State, Step};
 
 /// The clock while armies are placed.
@@ -55,9 +57,11 @@ fn due(state: &State) -> Vec<Due> {
             .map(|side| {
                 let name = &state.sides.of(side).name;
                 let left = !left_to_place(state, Seat::of(side)).is_empty();
-                let (act, with) = if left { ("deploy", json!({})) } else { ("ready", json!({"side": side})) };
                 let title = format!("{name} places its army and gives its orders");
-                Due { title, rule: fat(144).id, side: Some(side), act, with: Datum::of(&with) }
+                if left {
+                    return item::<Deploy>(title, fat(144), Some(side), Datum::empty());
+                }
+                item::<Ready>(title, fat(144), Some(side), Ready { side: Some(side) }.write())
             })
             .collect();
     }
@@ -68,55 +72,61 @@ fn due(state: &State) -> Vec<Due> {
     }
     if let Some(combat) = &state.combat {
         let defender = combat.defenders.first().and_then(|name| state.side_of(name));
-        let (title, side, act) = if combat.received {
-            ("the combat is fought".to_owned(), None, "clash")
+        return vec![if combat.received {
+            item::<Clash>("the combat is fought".to_owned(), fat(135), None, Datum::empty())
         } else {
-            ("closing fire, then the defenders receive the attack".to_owned(), defender, "receive")
-        };
-        return vec![Due { title, rule: fat(135).id, side, act, with: Datum::empty() }];
+            let title = "closing fire, then the defenders receive the attack".to_owned();
+            item::<Receive>(title, fat(135), defender, Datum::empty())
+        }];
     }
     waiting_for(state)
 }
 
+/// Something that an act settles.
+fn item<C: Command>(title: String, rule: Rule, side: Option<Side>, with: Datum) -> Due {
+    Due { title, rule: rule.id, side, act: C::ACT.name, with }
+}
+
 /// What the phase itself waits for.
 fn waiting_for(state: &State) -> Vec<Due> {
-    let item = |title: String, rule, side, act, with| Due { title, rule, side, act, with };
     let unready = || Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready);
-    let readiness = |what: &'static str, rule: &'static str| {
+    let readiness = |what: &'static str, rule: Rule| {
         unready().map(move |side| {
             let title = format!("{} writes its {what}", state.sides.of(side).name);
-            item(title, rule, Some(side), "ready", Datum::of(&json!({"side": side})))
+            item::<Ready>(title, rule, Some(side), Ready { side: Some(side) }.write())
         })
+    };
+    let named = |field: &str, name: Option<&String>| {
+        let name = name.map_or(Datum::Null, |name| Datum::Text(name.clone()));
+        Datum::Map(vec![(field.to_owned(), name)])
     };
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => {
             let open = state.players.iter().filter(|(_, player)| !player.entered);
-            let list: Vec<Due> = open
-                .map(|(name, player)| {
-                    let with = Datum::of(&json!({"player": name}));
-                    item(format!("{name} enters his points"), fat(113).id, Some(player.side), "enter-points", with)
-                })
-                .collect();
+            let entering = open.map(|(name, player)| {
+                let title = format!("{name} enters his points");
+                item::<EnterPoints>(title, fat(113), Some(player.side), named("player", Some(name)))
+            });
+            let list: Vec<Due> = entering.collect();
             if list.is_empty() {
-                vec![item("all hands are shown".to_owned(), fat(113).id, None, "tally", Datum::empty())]
+                vec![item::<Tally>("all hands are shown".to_owned(), fat(113), None, Datum::empty())]
             } else {
                 list
             }
         }
-        (Phase::ArmyMoraleFatigue, Step::Orders) => readiness("orders", fat(153).id).collect(),
+        (Phase::ArmyMoraleFatigue, Step::Orders) => readiness("orders", fat(153)).collect(),
         (Phase::ArmyMoraleFatigue, Step::RollOff) => {
             let title = "both sides roll for the first half turn".to_owned();
-            vec![item(title, fat(170).id, None, "roll-off", Datum::empty())]
+            vec![item::<RollOff>(title, fat(170), None, Datum::empty())]
         }
-        (_, Step::Write) if unready().next().is_some() => readiness("targets", fat(143).id).collect(),
+        (_, Step::Write) if unready().next().is_some() => readiness("targets", fat(143)).collect(),
         (_, Step::Write) if !state.shots.is_empty() => {
-            vec![item("all written fire is rolled".to_owned(), fat(143).id, None, "roll-fire", Datum::empty())]
+            vec![item::<RollFire>("all written fire is rolled".to_owned(), fat(143), None, Datum::empty())]
         }
         (Phase::ShockCombat, _) => {
             let fights = melees(state).into_iter().map(|Melee { attackers, defenders }| {
                 let title = format!("shock combat: {} against {}", attackers.join(", "), defenders.join(", "));
-                let with = Datum::of(&json!({"target": defenders.first()}));
-                item(title, fat(135).id, state.phasing(), "combat", with)
+                item::<Combat>(title, fat(135), state.phasing(), named("target", defenders.first()))
             });
             fights.collect()
         }

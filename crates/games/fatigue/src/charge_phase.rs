@@ -25,7 +25,7 @@ pub fn test_charges(stage: &mut Stage<'_>) {
 /// to the tests in the zones, to squares. Whether it went on; the phasing player ends the phase.
 pub fn go_on_by_table(stage: &mut Stage<'_>) -> bool {
     let idle = stage.state.queue.is_empty() && stage.state.later.is_empty();
-    if stage.state.phase != Phase::DeclaredCavalryCharge || stage.state.table.is_none() || !idle {
+    if stage.state.phase != Phase::DeclaredCavalryCharge || !idle {
         return false;
     }
     let tested = stage.state.charges.iter().all(|charge| charge.made != Progress::Declared);

@@ -2,76 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use grognard_battle::{Arguments, Observed, Side};
-use grognard_books::fatigue::names::{Circumstance, Phase};
-use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::Action;
-use grognard_core::refusal::Refusals;
-use grognard_table::to_inches;
+use grognard_battle::Side;
+use grognard_books::fatigue::names::Circumstance;
 
-use super::acting::refuse_if_unable;
-use super::agenda::use_chance;
-use super::asking::{need_own_unit, need_phase, tables};
+use super::asking::tables;
 use super::derive::{Lay, Piece, counter_chargers, distance};
-use super::distances::need_distance;
-use super::due::{Check, Due};
-use super::orders::{put_to_order, refuse_against_order};
-use super::state::{Progress, Stage, Step, Unit};
-
-/// `counter-charge`: cavalry rides against a charge.
-pub fn counter(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = need_own_unit(stage, arguments, "unit");
-    let phasing = stage.state.phasing();
-    let chargers: Vec<String> = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some());
-    let charger = arguments.need_name_of("charger", &chargers);
-    let seen = Lay::look(tables(stage), &stage.state, |lay| {
-        near_charge(lay, lay.piece(name.as_ref()?)?, charger.as_ref()?).map(to_inches)
-    });
-    let on_table = seen != Observed::Asked;
-    let distance = seen.or_asked(arguments, &["distance"], need_distance);
-    let pays = arguments.flag("pays", false);
-    let within = f64::from(tables(stage).zones.counter_charge_within.value);
-    if distance.is_some_and(|distance| distance > within) {
-        let reason = format!("it must be within {within} inches of the charger or of his target.");
-        arguments.refuse_by(fat(145), if on_table { "unit" } else { "distance" }, reason);
-    }
-    need_phase(stage, arguments, &[Phase::DeclaredCavalryCharge]);
-    if stage.state.phase == Phase::DeclaredCavalryCharge && stage.state.step != Step::Counter {
-        arguments.refuse_by(fat(145), "", "counter-charges are declared after the charges are tested.");
-    }
-    if let Some((name, unit)) = name.as_ref().and_then(|name| stage.state.units.get_key_value(name)) {
-        refuse_against_order(stage, arguments, name, &[Action::CounterCharge], pays);
-        refuse_if_unable(arguments, unit);
-        if Some(unit.side) == phasing {
-            arguments.refuse_by(fat(145), "unit", "counter-charges are the other side's.");
-        }
-        if unit.is_present() && !unit.charges() {
-            arguments.refuse_by(fat(145), "unit", "only cavalry in line or column counter-charges.");
-        }
-        if unit.counter_charging.is_some() {
-            arguments.refuse_by(fat(145), "unit", "rides against a charge already.");
-        }
-        if unit.checked_this_phase.contains(&Circumstance::DeclareCounterCharge) {
-            arguments.refuse_by(fat(12), "unit", "has checked for a counter-charge in this phase.");
-        }
-    }
-    arguments.finish()?;
-    let (Some(name), Some(charger)) = (name, charger) else { return Ok(()) };
-    put_to_order(stage, &name, Action::CounterCharge, true)?;
-    if let Some(unit) = stage.state.units.get_mut(&name) {
-        unit.counter_charging = Some(charger.clone());
-    }
-    stage.say(fat(145), format!("{name} declares a counter-charge against {charger}."));
-    if on_table {
-        use_chance(stage, &name);
-    }
-    // He tests before another may ride.
-    stage.state.queue.put_first([Due::Check(Check::of(&name, Circumstance::DeclareCounterCharge))]);
-    Ok(())
-}
+use super::due::Due;
+use super::state::{Progress, Stage, Unit};
 
 /// How far a unit is from a charger or from his target, whichever is nearer.
-fn near_charge(lay: &Lay<'_>, piece: &Piece<'_>, charger: &str) -> Option<i32> {
+pub fn near_charge(lay: &Lay<'_>, piece: &Piece<'_>, charger: &str) -> Option<i32> {
     let charger = lay.piece(charger)?;
     let target = charger.unit.charging.as_ref().and_then(|target| lay.piece(target));
     let far = distance(piece, charger);

@@ -4,10 +4,9 @@
 use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::OrderOrNone;
-use grognard_core::refusal::Refusals;
-use grognard_table::{places_meant, put, to_place};
+use grognard_table::to_place;
 
-use super::asking::{need_side, tables};
+use super::asking::tables;
 use super::placing::{show_all, suggested_markers};
 use super::state::{Stage, State};
 use super::table_book::Fatigue;
@@ -23,46 +22,29 @@ pub fn left_to_place(state: &State, seat: Seat) -> Vec<String> {
     own.flat_map(|side| to_place::<Fatigue>(state, side)).map(|group| group.name).collect()
 }
 
-/// `deploy`: places a command.
-pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let names = left_to_place(&stage.state, stage.seat);
-    if names.is_empty() {
-        arguments.refuse_by(fat(144), "", "your side has placed everything.");
+/// Refuses a side that has not placed everything.
+pub fn check_placed(state: &State, told: &mut Arguments, side: Side) {
+    if !is_placing(state, side) {
+        told.refuse("side", "is ready already.");
     }
-    let meant = places_meant::<Fatigue>(tables(stage), &stage.state, &names, arguments);
-    arguments.finish()?;
-    let Some((group, places)) = meant else { return Ok(()) };
-    put::<Fatigue>(&mut stage.state, places);
-    let side = group.side;
-    stage.whisper(side, fat(144), format!("{} is placed.", group.name));
-    Ok(())
+    let left: Vec<String> = to_place::<Fatigue>(state, side).into_iter().map(|group| group.name).collect();
+    if !left.is_empty() {
+        told.refuse_by(fat(144), "", format!("still to be placed: {}.", left.join(", ")));
+    }
 }
 
 /// A side has placed everything and given its orders; when both have, everything is shown.
-pub fn ready(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = need_side(stage, arguments);
-    if let Some(side) = side {
-        if !is_placing(&stage.state, side) {
-            arguments.refuse("side", "is ready already.");
-        }
-        let left: Vec<String> = to_place::<Fatigue>(&stage.state, side).into_iter().map(|group| group.name).collect();
-        if !left.is_empty() {
-            arguments.refuse_by(fat(144), "", format!("still to be placed: {}.", left.join(", ")));
-        }
-    }
-    arguments.finish()?;
-    let Some(side) = side else { return Ok(()) };
+pub fn is_placed(stage: &mut Stage<'_>, side: Side) {
     lay_markers(stage, side);
     let name = stage.state.sides.of(side).name.clone();
     stage.say(fat(144), format!("{name} has placed its army."));
-    let Some(done) = &mut stage.state.placing else { return Ok(()) };
+    let Some(done) = &mut stage.state.placing else { return };
     *done.of_mut(side) = true;
     if Side::BOTH.into_iter().all(|side| *done.of(side)) {
         show_all(&mut stage.state);
         stage.reveal();
         stage.say(fat(144), "Both armies are shown.");
     }
-    Ok(())
 }
 
 /// Defend commands lay their markers, where the file has not done it; Reserve commands note where their officer is.

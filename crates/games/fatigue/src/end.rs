@@ -1,14 +1,14 @@
 //! How a battle or a battleday ends (FAT-149, FAT-162).
 
-use grognard_battle::{Arguments, Seat, Side};
+use grognard_battle::Side;
 use grognard_books::fatigue::ledger::{Level, Location};
-use grognard_books::fatigue::names::{Arm, Phase, State as Morale};
+use grognard_books::fatigue::names::{Arm, State as Morale};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{OrderOrNone, Tables};
 use grognard_core::refusal::Refusals;
 
-use super::asking::{need_phase, need_side, tables};
+use super::asking::tables;
 use super::phases::fresh_unit;
 use super::setup::{find_seniors, full_fires, value_army};
 use super::state::{Account, Stage, State, Step, Unit};
@@ -104,7 +104,8 @@ pub fn nightfall(stage: &mut Stage<'_>) {
     }
 }
 
-fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
+/// The battle is over.
+pub fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
     // With miniatures the players read it in the words.
     stage.state.winner = winner.filter(|_| stage.state.table.is_some());
     stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
@@ -112,60 +113,20 @@ fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
     stage.state.result = Some(words);
 }
 
-/// A virtual table ends a battle by itself when the book says that it is over.
-pub fn end_by_table(stage: &mut Stage<'_>) {
-    let last_day = stage.state.battleday >= stage.state.battledays;
-    if stage.state.table.is_some() && stage.state.proposal.is_some() && last_day {
-        close(stage);
-    }
+/// Whether a virtual table ends the battle by itself: the book says that it is over, and no day is left.
+pub fn is_over(state: &State) -> bool {
+    state.proposal.is_some() && state.battleday >= state.battledays
 }
 
 /// The battle ends as its books stand.
-fn close(stage: &mut Stage<'_>) {
+pub fn close(stage: &mut Stage<'_>) {
     let (t, state) = (tables(stage), &stage.state);
     let (winner, words) = (judged(t, state).0, verdict(t, state));
     finish(stage, winner, words);
 }
 
-/// `end-battle`: both agree to what is proposed.
-pub fn end_battle(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
-    if stage.state.proposal.is_none() {
-        let t = tables(stage);
-        let (severe, hours) = (t.army_status.severe_percent.value, t.sequence.demoralized_hours_to_end);
-        let reason =
-            format!("no side has reached {severe} percent, been swept away or been demoralized for {hours} hours.");
-        arguments.refuse_by(fat(149), "", reason);
-    }
-    arguments.finish()?;
-    close(stage);
-    Ok(())
-}
-
-/// `concede`: a side gives up, a major loss.
-pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = need_side(stage, arguments);
-    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
-    arguments.finish()?;
-    let Some(side) = side else { return Ok(()) };
-    let (loser, winner) = (stage.state.sides.of(side).name.clone(), stage.state.sides.of(side.other()).name.clone());
-    finish(stage, Some(side.other()), format!("{loser} concedes: a major victory of {winner}"));
-    Ok(())
-}
-
-/// `next-battleday`: night is over; what is left is counted anew.
-pub fn next_battleday(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
-    if stage.seat != Seat::Umpire {
-        arguments.refuse_by(fat(162), "", "the umpire opens a battleday.");
-    }
-    if stage.state.battleday >= stage.state.battledays {
-        arguments.refuse_by(fat(162), "", "the battle has no further day.");
-    }
-    if stage.state.step == Step::Enter {
-        arguments.refuse_by(fat(162), "", "the points of the half turn past are posted first: tally.");
-    }
-    arguments.finish()?;
+/// Night is over; what is left is counted anew.
+pub fn open_battleday(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let t = tables(stage);
     for side in Side::BOTH {
         clear_side(stage, side);

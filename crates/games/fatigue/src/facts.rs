@@ -1,11 +1,19 @@
 //! What the books know of a unit, in the form the book's procedures take it.
 
-use grognard_books::fatigue::names::{Formation, Phase};
-use grognard_books::fatigue::tables::Tables;
-use serde_json::{Value, json};
-
-use super::state::{State, Unit};
 use grognard_battle::Side;
+use grognard_books::fatigue::morale::facts::{GroupKind, Officer as Helper};
+use grognard_books::fatigue::morale::{Burden, Tester};
+use grognard_books::fatigue::move_allowance::Situation as Move;
+use grognard_books::fatigue::names::{Cover, Deployed, Formation, Phase};
+use grognard_books::fatigue::tables::{Tables, Terrain};
+use grognard_books::fatigue::unit::Unit as UnitFacts;
+use grognard_core::compiled::{self, CompiledOnce};
+use grognard_core::facts::{Datum, Inches};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::measures::OFFICERS;
+use super::state::{State, Unit};
 
 /// The hour of a turn.
 pub fn hour(tables: &Tables, turn: u32) -> i32 {
@@ -32,68 +40,128 @@ pub fn is_night(tables: &Tables, state: &State) -> bool {
 }
 
 /// A unit as 4.4 to 4.6 and 4.12 take it.
-pub fn unit_object(unit: &Unit) -> Value {
-    json!({
-        "arm": unit.arm,
-        "cmr": unit.cmr,
-        "cmr_change": unit.cmr_change,
-        "figures": unit.figures,
-        "figures_lost": unit.figures_lost,
-        "cannon": unit.cannon,
-        "cannon_lost": unit.cannon_lost,
-        "cannon_lost_this_phase": unit.cannon_lost_this_phase,
-        "formation": unit.formation,
-        "state": unit.state,
-        "out_of_ammunition": unit.fires == Some(0),
-        "unarmed": unit.unarmed,
-        "non_european": unit.non_european,
-        "shock_shift": unit.shock_shift,
-    })
+pub fn unit_facts(unit: &Unit) -> UnitFacts {
+    UnitFacts {
+        arm: unit.arm,
+        cmr: unit.cmr,
+        cmr_change: unit.cmr_change,
+        figures: unit.figures,
+        figures_lost: unit.figures_lost,
+        cannon: unit.cannon,
+        cannon_lost: unit.cannon_lost,
+        cannon_lost_this_phase: unit.cannon_lost_this_phase,
+        formation: unit.formation,
+        deployed: Deployed::Full,
+        state: unit.state,
+        out_of_ammunition: unit.fires == Some(0),
+        unarmed: unit.unarmed,
+        non_european: unit.non_european,
+        shock_shift: unit.shock_shift,
+    }
 }
 
 /// The parent of a screen, as a cluster check takes it (FAT-160).
-pub fn screen_object(unit: &Unit) -> Value {
-    let mut object = unit_object(unit);
-    object["formation"] = json!(Formation::OpenOrder);
-    object["deployed"] = json!("part");
-    object
+pub fn screen_facts(unit: &Unit) -> UnitFacts {
+    UnitFacts { formation: Formation::OpenOrder, deployed: Deployed::Part, ..unit_facts(unit) }
 }
 
-/// A unit by its name as a procedure takes it; null if there is none, which the procedure refuses.
-pub fn named_object(state: &State, name: &str) -> Value {
-    state.units.get(name).map_or(Value::Null, unit_object)
-}
-
-/// What the army, the command and the officers lay on a check of these units. `near` are officers in whose radius the
-/// first of them stands.
-pub fn burden(state: &State, side: Side, units: &[String], near: &[String]) -> Value {
+/// What the army, the command and the officers lay on a check of these units, on open ground. `near` are officers in whose
+/// radius the first of them stands.
+pub fn burden(state: &State, side: Side, units: &[String], near: &[String]) -> Burden {
     let force = state.sides.of(side);
     let command = units.first().and_then(|unit| state.units.get(unit)).map(|unit| unit.command.clone());
     let command = command.unwrap_or_default();
     let (figures, lost) = state.command_figures(&command);
-    let attached = units.iter().flat_map(|unit| state.attached_to(unit));
-    let with = attached.map(|(_, officer)| json!({"rank": officer.rank, "attached": true}));
-    let in_radius =
-        near.iter().filter_map(|name| state.officers.get(name)).map(|officer| json!({"rank": officer.rank}));
-    let officers: Vec<Value> = with.chain(in_radius).take(8).collect();
-    json!({
-        "army_cmr_adjustment": force.account.cmr_adjustment.clamp(-99, 0),
-        "next_day_penalty": state.commands.get(&command).is_some_and(|command| command.next_day_penalty),
-        "command_figures": figures,
-        "command_figures_lost": lost.min(figures),
-        "line_of_communication_lost": force.line_of_communication_lost || force.headquarters_lost,
-        "senior_commander_lost": force.senior_commander_lost,
-        "officers": officers,
-        "optional_cannon_losses": state.options.optional_cannon_losses,
-        "scenario_minus_one": state.options.scenario_minus_one,
-    })
+    let helper = |rank, attached| Helper { rank, attached, distance: Inches::default(), visible: true };
+    let attached = units.iter().flat_map(|unit| state.attached_to(unit)).map(|(_, officer)| helper(officer.rank, true));
+    let in_radius = near.iter().filter_map(|name| state.officers.get(name)).map(|officer| helper(officer.rank, false));
+    Burden {
+        army_cmr_adjustment: force.account.cmr_adjustment.clamp(-99, 0),
+        next_day_penalty: state.commands.get(&command).is_some_and(|command| command.next_day_penalty),
+        command_figures: figures,
+        command_figures_lost: lost.min(figures),
+        line_of_communication_lost: force.line_of_communication_lost || force.headquarters_lost,
+        senior_commander_lost: force.senior_commander_lost,
+        officers: attached.chain(in_radius).take(OFFICERS).collect(),
+        optional_cannon_losses: state.options.optional_cannon_losses,
+        scenario_minus_one: state.options.scenario_minus_one,
+        ..unburdened()
+    }
 }
 
-/// Puts the fields of one object into another.
-pub fn merge(into: &mut Value, from: Value) {
-    if let (Value::Object(into), Value::Object(from)) = (into, from) {
-        into.extend(from);
+/// A move of a unit over some ground.
+pub fn going(unit: &Unit, terrain: Terrain, charge: bool) -> Move {
+    Move {
+        mover: unit.mover,
+        formation: unit.formation,
+        state: unit.state,
+        in_charge_zone: unit.in_charge_zone.is_some(),
+        terrain,
+        // A unit thrown back into its old formation has changed nothing.
+        changed_from: unit.changed_from.filter(|from| *from != unit.formation),
+        charge,
     }
+}
+
+/// Facts that players tell, as (path in the situation, argument of the command).
+pub type Asked = Vec<(&'static str, &'static str)>;
+
+/// What the books know of a situation, without what only players can tell: nobody takes that for granted.
+pub fn untold<'a>(known: &impl Serialize, paths: impl IntoIterator<Item = &'a str>) -> Datum {
+    let mut known = Datum::of(known);
+    for path in paths {
+        known.remove(path);
+    }
+    known
+}
+
+/// The paths of what players tell.
+pub fn paths<'a>(asked: &'a [(&'static str, &'static str)]) -> impl Iterator<Item = &'a str> {
+    asked.iter().map(|(path, _)| *path)
+}
+
+/// An army on which nothing weighs.
+pub fn unburdened() -> Burden {
+    Burden {
+        army_cmr_adjustment: 0,
+        next_day_penalty: false,
+        command_figures: 0,
+        command_figures_lost: 0,
+        line_of_communication_lost: false,
+        senior_commander_lost: false,
+        cover: Cover::None,
+        in_burning_terrain: false,
+        officers: Vec::new(),
+        optional_cannon_losses: false,
+        scenario_minus_one: false,
+    }
+}
+
+/// Units that check for the first time in a phase, for nothing yet.
+pub fn tester(units: Vec<UnitFacts>, burden: Burden) -> Tester {
+    Tester {
+        group: GroupKind::Single,
+        units,
+        cluster_figures: 0,
+        cluster_gap: Inches::default(),
+        checked_this_phase: Vec::new(),
+        checked_in_charge_phase: false,
+        first_check: true,
+        burden,
+        charging_cavalry_barred: false,
+        explosion: None,
+        surprise_distance: None,
+        routing_friend: None,
+        receiving: None,
+        charge: None,
+    }
+}
+
+/// What everybody may see of an outcome that is one side's own.
+pub fn shown<P: CompiledOnce>(outcome: &P::Outcome, fields: &[&str]) -> Value {
+    let whole = compiled::outcome_as_json::<P>(outcome);
+    let open = fields.iter().filter_map(|field| Some(((*field).to_owned(), whole.get(field)?.clone())));
+    Value::Object(open.collect())
 }
 
 /// Phases in which an enemy that acts near a unit may be fired at.

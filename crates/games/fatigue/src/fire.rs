@@ -1,86 +1,23 @@
-//! Fire: at once in answer to an act or in shock; written in secret and rolled together in the two fire phases.
+//! Fire: who may fire when, what the books know of it, and what it does.
 
-use grognard_battle::{Arguments, Observed, Side};
+use grognard_battle::Arguments;
 use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
 use grognard_books::fatigue::ledger::Event;
 use grognard_books::fatigue::names::{Arm, Formation, Phase};
 use grognard_books::fatigue::rules::fat;
+use grognard_core::facts::Inches;
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
 use super::acting::{refuse_abandoned, refuse_if_unable};
-use super::agenda::use_chance;
-use super::asking::{need_enemy, need_own_unit, tables};
+use super::asking::tables;
 use super::blocks::{hit_officer, lose_cannon, lose_figures, lose_skirmishers, pend, remove};
 use super::burning::ignite;
-use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
 use super::firing::{Stance, facts_of_fire, minimum_fire_zone};
-use super::measured::{Aim, aim, put_in};
-use super::orders::{fire_of, put_to_order, refuse_against_order};
+use super::orders::{fire_of, put_to_order};
 use super::routs::{Near, fire_loss, goes_off, near_explosion};
 use super::state::{Fate, Shot, Stage, State, Step, Unit};
-
-/// `fire`: a unit fires, or writes down its target in a fire phase.
-pub fn fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = need_own_unit(stage, arguments, "unit");
-    let side = name.as_ref().and_then(|name| stage.state.side_of(name));
-    let target = need_enemy(stage, arguments, "target", side);
-    let (screen, at_screen) = (arguments.flag("screen", false), arguments.flag("at_screen", false));
-    let closing = stage.state.combat.is_some();
-    let seen = Lay::look(tables(stage), &stage.state, |lay| {
-        aim(lay, arguments, (name.as_ref()?, screen), (target.as_ref()?, at_screen), closing)
-    });
-    let unclear = matches!(seen, Observed::Measured(None));
-    let (seen, shown) = seen
-        .map(|Aim { facts, from_building, in_building, place }| {
-            (facts, Options { screen, at_screen, from_building, in_building, place })
-        })
-        .apart();
-    seen.leave_out(arguments, &["from_building", "in_building", "place"]);
-    let options = shown.unwrap_or_else(|| read_options(arguments, screen, at_screen));
-    let pays = arguments.flag("pays", false);
-    let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
-    let enemy = target.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
-    if let (Some(name), Some(unit), Some(target)) = (&name, &unit, &target) {
-        refuse_fire(stage, arguments, (name, unit), (target, enemy.as_ref()), &options);
-    }
-    let mut facts = match (&unit, &target, &enemy) {
-        (Some(unit), Some(target), Some(enemy)) => known(stage, unit, (target, enemy), &options),
-        _ => json!({}),
-    };
-    let mut asked = vec![("target_cover", "cover"), ("enfilade", "enfilade"), ("target_burnable", "burnable")];
-    if !closing {
-        asked.push(("range", "range"));
-    }
-    put_in(&mut facts, &mut asked, arguments, seen);
-    // What the table has refused needs no second refusal by the procedure.
-    let situation = if unclear { None } else { stage.situation::<Fire>(&facts, arguments, &asked) };
-    if let (Some(name), Some(unit)) = (&name, &unit) {
-        let action = fire_of(&stage.state, name);
-        refuse_against_order(stage, arguments, name, &[action], pays);
-        let range = situation.as_ref().map(|situation| situation.range.get());
-        refuse_beyond_zone(stage, arguments, unit, range, options.screen);
-    }
-    arguments.finish()?;
-    let (Some(name), Some(target), Some(situation)) = (name, target, situation) else { return Ok(()) };
-    let Options { at_screen, place, .. } = options;
-    let shot = Shot { unit: name, target, at_screen, place, facts: json!(situation) };
-    if let (Step::Write, Some(side)) = (stage.state.step, side) {
-        let words = format!("{} will fire at {}.", shot.unit, shot.target);
-        stage.state.shots.push(shot);
-        stage.whisper(side, fat(143), words);
-        return Ok(());
-    }
-    put_to_order(stage, &shot.unit, fire_of(&stage.state, &shot.unit), true)?;
-    if chance(&stage.state).is_some() {
-        use_chance(stage, &shot.unit);
-    }
-    let outcome = roll(stage, &shot, &situation);
-    write(stage, &shot, &outcome);
-    Ok(())
-}
 
 /// Both sides have written: what breaks an order is announced and paid before the first die is rolled.
 pub fn put_shots_to_orders(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -92,7 +29,7 @@ pub fn put_shots_to_orders(stage: &mut Stage<'_>) -> Result<(), Refusals> {
 }
 
 /// Opportunity fire goes no farther than the firer's minimum fire zone (FAT-130, FAT-138).
-fn refuse_beyond_zone(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit, range: Option<f64>, screen: bool) {
+pub fn refuse_beyond_zone(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit, range: Option<f64>, screen: bool) {
     if !is_opportunity(stage.state.phase) {
         return;
     }
@@ -104,52 +41,29 @@ fn refuse_beyond_zone(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit,
     }
 }
 
-/// What players say of a fire besides its facts.
-#[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
-struct Options {
-    screen: bool,
-    at_screen: bool,
-    from_building: bool,
-    in_building: bool,
-    place: Option<String>,
-}
-
-fn read_options(arguments: &mut Arguments, screen: bool, at_screen: bool) -> Options {
-    Options {
-        screen,
-        at_screen,
-        from_building: arguments.flag("from_building", false),
-        in_building: arguments.flag("in_building", false),
-        place: arguments.text("place"),
-    }
-}
-
 /// Every reason against a fire that no procedure knows.
-fn refuse_fire(
-    stage: &Stage<'_>,
-    arguments: &mut Arguments,
+pub fn refuse_fire(
+    state: &State,
+    told: &mut Arguments,
     (name, unit): (&String, &Unit),
-    (target, enemy): (&String, Option<&Unit>),
-    options: &Options,
+    (target, enemy): (&String, &Unit),
+    stance: Stance,
 ) {
-    let state = &stage.state;
-    refuse_if_unable(arguments, unit);
+    refuse_if_unable(told, unit);
     if unit.weapon.is_none() {
-        arguments.refuse_by(fat(127), "unit", "has nothing to fire with.");
+        told.refuse_by(fat(127), "unit", "has nothing to fire with.");
     }
     if unit.fired || state.shots.iter().any(|shot| shot.unit == *name) {
-        arguments.refuse_by(fat(130), "unit", "has fired in this half turn.");
+        told.refuse_by(fat(130), "unit", "has fired in this half turn.");
     }
-    if options.screen && unit.skirmishers == 0 {
-        arguments.refuse_by(fat(160), "screen", "has no skirmishers out.");
+    if stance.screen && unit.skirmishers == 0 {
+        told.refuse_by(fat(160), "screen", "has no skirmishers out.");
     }
-    if options.at_screen && enemy.is_some_and(|enemy| enemy.skirmishers == 0) {
-        arguments.refuse_by(fat(160), "at_screen", "the target has no skirmishers out.");
+    if stance.at_screen && enemy.skirmishers == 0 {
+        told.refuse_by(fat(160), "at_screen", "the target has no skirmishers out.");
     }
-    if let Some(enemy) = enemy {
-        refuse_abandoned(arguments, enemy);
-    }
-    refuse_moment(state, arguments, (name, unit), (target, enemy));
+    refuse_abandoned(told, enemy);
+    refuse_moment(state, told, (name, unit), (target, enemy));
 }
 
 /// On a table: the enemy that acts, and who may fire at it now.
@@ -165,12 +79,12 @@ fn refuse_moment(
     state: &State,
     arguments: &mut Arguments,
     (name, unit): (&String, &Unit),
-    (target, enemy): (&String, Option<&Unit>),
+    (target, enemy): (&String, &Unit),
 ) {
     let guns = unit.arm == Arm::Artillery;
     match state.phase {
         phase if is_opportunity(phase) => {
-            if enemy.is_some_and(|enemy| !enemy.acted) {
+            if !enemy.acted {
                 arguments.refuse_by(fat(130), "target", "has not turned, changed formation or moved in this phase.");
             }
             let offered = chance(state).is_some_and(|(at, firers)| at == target && firers.contains(name));
@@ -199,50 +113,19 @@ fn refuse_moment(
 }
 
 /// What the books know of a fire, and the range of closing fire.
-fn known(stage: &Stage<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options: &Options) -> Value {
-    let stance = Stance {
-        screen: options.screen,
-        at_screen: options.at_screen,
-        from_building: options.from_building,
-        in_building: options.in_building,
-    };
-    let mut facts = facts_of_fire(tables(stage), &stage.state, unit, (target, enemy), stance);
-    if stage.state.combat.is_some() {
-        facts["range"] = json!(tables(stage).sequence.closing_fire_range);
-    }
-    facts
-}
-
-/// `roll-fire`: everything written is rolled on the state at the start of the phase; then losses, then checks.
-pub fn roll_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let ready = Side::BOTH.into_iter().all(|side| stage.state.sides.of(side).ready);
-    if stage.state.step != Step::Write || !ready {
-        arguments.refuse_by(fat(143), "", "fire is rolled once both sides have written their targets.");
-    } else if stage.state.shots.is_empty() {
-        arguments.refuse_by(fat(143), "", "nobody fires; go on.");
-    }
-    arguments.finish()?;
-    let shots = std::mem::take(&mut stage.state.shots);
-    let mut fired = Vec::new();
-    for shot in shots {
-        let situation = stage.known_situation::<Fire>(&shot.facts)?;
-        let outcome = roll(stage, &shot, &situation);
-        fired.push((shot, outcome));
-    }
-    for (shot, outcome) in &fired {
-        write(stage, shot, outcome);
-    }
-    stage.state.step = Step::Closing;
-    if !stage.state.later.is_empty() {
-        let first = stage.state.phasing().map_or("", |side| stage.state.sides.of(side).name.as_str());
-        let words = format!("Checks for these losses are made at the end of the phase, first those of {first}.");
-        stage.say(fat(19), words);
-    }
-    Ok(())
+pub fn fire_by_the_books(
+    stage: &Stage<'_>,
+    unit: &Unit,
+    (target, enemy): (&str, &Unit),
+    stance: Stance,
+) -> Option<Situation> {
+    let known = facts_of_fire(tables(stage), &stage.state, unit, (target, enemy), stance)?;
+    let closing = stage.state.combat.as_ref().map(|_| tables(stage).sequence.closing_fire_range);
+    Some(Situation { range: closing.map_or(known.range, |inches| Inches::new(f64::from(inches))), ..known })
 }
 
 /// Rolls one fire; the firer has fired.
-fn roll(stage: &mut Stage<'_>, shot: &Shot, situation: &Situation) -> Outcome {
+pub fn roll(stage: &mut Stage<'_>, shot: &Shot, situation: &Situation) -> Outcome {
     let side = stage.state.side_of(&shot.unit);
     let title = format!("{} fires at {}", shot.unit, shot.target);
     let outcome = stage.rule::<Fire>(title, |_| side, situation);
@@ -258,7 +141,7 @@ fn roll(stage: &mut Stage<'_>, shot: &Shot, situation: &Situation) -> Outcome {
 }
 
 /// Losses, officers, explosions, fires, removal; then the check (9.2).
-fn write(stage: &mut Stage<'_>, shot: &Shot, outcome: &Outcome) {
+pub fn write(stage: &mut Stage<'_>, shot: &Shot, outcome: &Outcome) {
     let target = &shot.target;
     if stage.state.units.get(target).is_none_or(|unit| !unit.is_present()) {
         return;

@@ -1,13 +1,14 @@
 //! What the books know of a fire, whoever asks: who fires with what, at whom, and at what acts near.
 
-use grognard_books::fatigue::names::{Arm, Formation};
-use grognard_books::fatigue::tables::Tables;
-use serde_json::{Value, json};
+use grognard_books::fatigue::fire::{Situation, Stand};
+use grognard_books::fatigue::names::{Arm, Cover, Formation};
+use grognard_books::fatigue::tables::{Body, Tables};
+use grognard_core::facts::{Choice as _, Inches};
 
 use super::state::{State, Unit};
 
 /// Who of the two fires and is fired at: the unit or its screen, in a building or not.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Stance {
     /// Only its skirmishers fire.
@@ -20,8 +21,15 @@ pub struct Stance {
     pub in_building: bool,
 }
 
-/// Everything but range, cover and direction.
-pub fn facts_of_fire(t: &Tables, state: &State, unit: &Unit, (target, enemy): (&str, &Unit), stance: Stance) -> Value {
+/// A fire as the books know it: at no distance, from the front, at a target without cover. None where nothing is carried
+/// to fire with, or nobody is there to be fired at.
+pub fn facts_of_fire(
+    t: &Tables,
+    state: &State,
+    unit: &Unit,
+    (target, enemy): (&str, &Unit),
+    stance: Stance,
+) -> Option<Situation> {
     let guns = unit.arm == Arm::Artillery;
     let strength = match (guns, stance.screen) {
         (true, _) => unit.cannon_left(),
@@ -34,22 +42,26 @@ pub fn facts_of_fire(t: &Tables, state: &State, unit: &Unit, (target, enemy): (&
         _ => enemy.figures_left(),
     };
     let stand = |building: bool, screen: bool, unit: &Unit| match (building, screen) {
-        (true, _) => json!("building"),
-        (_, true) => json!("open-order"),
-        _ => json!(unit.formation),
+        (true, _) => Some(Stand::Building),
+        (_, true) => Some(Stand::OpenOrder),
+        _ => Stand::named(unit.formation.name()),
     };
-    json!({
-        "weapon": unit.weapon,
-        "strength": strength.clamp(1, t.fire.strength_max),
-        "formation": stand(stance.from_building, stance.screen, unit),
-        "state": unit.state,
-        "moved": unit.moved,
-        "out_of_ammunition": unit.fires == Some(0),
-        "target_arm": enemy.arm,
-        "target_formation": stand(stance.in_building, stance.at_screen, enemy),
-        "target_strength": target_strength.max(1),
-        "target_state": enemy.state,
-        "target_officer_attached": state.attached_to(target).next().is_some(),
+    Some(Situation {
+        weapon: unit.weapon?,
+        strength: strength.clamp(1, t.fire.strength_max),
+        range: Inches::default(),
+        formation: stand(stance.from_building, stance.screen, unit)?,
+        state: unit.state,
+        moved: unit.moved,
+        out_of_ammunition: unit.fires == Some(0),
+        target_arm: Body::of(enemy.arm)?,
+        target_formation: stand(stance.in_building, stance.at_screen, enemy)?,
+        target_strength: target_strength.max(1),
+        target_state: enemy.state,
+        target_cover: Cover::None,
+        enfilade: false,
+        target_officer_attached: state.attached_to(target).next().is_some(),
+        target_burnable: false,
     })
 }
 

@@ -15,10 +15,10 @@ use super::routs::{Reached, Told, Way, goes_back, runs};
 use super::state::Stage;
 use super::ways::{self, End, Flight};
 
-/// Does the rout or retreat that is due first, if there is a table; whether it did anything.
+/// Does the rout or retreat that is due first; whether there was one.
 pub fn by_table(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let moves = matches!(stage.state.queue.first(), Some(Due::Rout { .. } | Due::Retreat { .. }));
-    if stage.state.table.is_none() || !moves {
+    if !moves {
         return Ok(false);
     }
     match stage.state.queue.take_first() {

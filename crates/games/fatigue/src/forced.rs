@@ -1,20 +1,26 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
-use grognard_battle::{Arguments, Seat, Side};
+use grognard_battle::command::perform;
+use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::names::{Phase, State as Morale};
-use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
-use super::agenda::{open_items, orders_checks};
+use super::acts::{Check, Clash, NextPhase, Receive, RollFire};
+use super::army_phase;
 use super::asking::tables;
+use super::charge_phase;
 use super::contacts::melees;
 use super::derive::{Lay, caught, revealed, rides_to};
 use super::due::Due;
+use super::flights;
+use super::ground::is_caught;
+use super::interphase::{has_written, roll_for_first};
 use super::offers::{may_charge, may_close_fire, may_write};
+use super::open_items::{self, open_items, orders_checks};
 use super::rally::waiting;
+use super::shock;
 use super::state::{Stage, Step};
-use super::{agenda, army_phase, charge_phase, checks, fire, flights, ground, interphase, phases, shock, withdrawal};
+use super::withdrawal::see_through;
 
 /// Drops what can no longer be put, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -29,9 +35,9 @@ pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
 
 /// A combat that ends may leave checks that nobody can make any more, and the other way round.
 fn settle(stage: &mut Stage<'_>) {
-    agenda::settle(stage);
+    open_items::settle(stage);
     shock::settle(stage);
-    agenda::settle(stage);
+    open_items::settle(stage);
 }
 
 fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -40,10 +46,6 @@ fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         settle(stage);
     }
     Ok(())
-}
-
-fn nothing() -> Arguments {
-    Arguments::new(&Datum::empty())
 }
 
 /// Does the next thing without a choice; whether there was one.
@@ -56,22 +58,22 @@ fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
             return Ok(false);
         }
         if let Due::Check(check) = first {
-            let with = json!({"unit": check.units.first()});
-            checks::check(stage, &mut Arguments::new(&Datum::of(&with)))?;
+            let check = Check::of(check.units.first());
+            perform(check, stage)?;
             return Ok(true);
         }
         return Ok(false);
     }
-    if alone(stage)? {
+    if alone(stage) {
         return Ok(true);
     }
     if let Some(combat) = &stage.state.combat {
         if combat.received {
-            shock::clash(stage, &mut nothing())?;
+            perform(Clash {}, stage)?;
         } else if may_close_fire(tables(stage), &stage.state) {
             return Ok(false);
         } else {
-            shock::receive(stage, &mut nothing())?;
+            perform(Receive {}, stage)?;
         }
         return Ok(true);
     }
@@ -82,20 +84,20 @@ fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
 }
 
 /// Officers caught alone ride off or are hit; dummies are seen through.
-fn alone(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+fn alone(stage: &mut Stage<'_>) -> bool {
     let t = tables(stage);
-    let Some(lay) = Lay::of(t, &stage.state) else { return Ok(false) };
+    let Some(lay) = Lay::of(t, &stage.state) else { return false };
     if let Some(officer) = caught(&lay).first() {
-        let with = json!({"officer": officer, "joins": rides_to(&lay, officer)});
-        ground::officer_caught(stage, &mut Arguments::new(&Datum::of(&with)))?;
-        return Ok(true);
+        let (officer, joins) = ((*officer).to_owned(), rides_to(&lay, officer).map(str::to_owned));
+        is_caught(stage, &officer, joins);
+        return true;
     }
     if let Some(command) = revealed(&lay).first() {
-        let with = json!({"command": command});
-        withdrawal::reveal_dummy(stage, &mut Arguments::new(&Datum::of(&with)))?;
-        return Ok(true);
+        let command = (*command).to_owned();
+        see_through(stage, &command);
+        return true;
     }
-    Ok(false)
+    false
 }
 
 /// Ends a phase, or a step of it, in which nobody has anything to choose.
@@ -103,7 +105,7 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let (t, state) = (tables(stage), &stage.state);
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => army_phase::by_table(stage)?,
-        (Phase::ArmyMoraleFatigue, Step::RollOff) => interphase::roll_off(stage, &mut nothing())?,
+        (Phase::ArmyMoraleFatigue, Step::RollOff) => roll_for_first(stage),
         (Phase::DeclaredCavalryCharge, Step::Declare) if may_charge(t, state) => return Ok(false),
         (Phase::ArmyMoraleFatigue, Step::Orders) | (Phase::Facing | Phase::Formation | Phase::Movement, Step::Act) => {
             return Ok(false);
@@ -111,7 +113,7 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
         (_, Step::Write) => return written(stage),
         (Phase::Rally, Step::Act) if !waiting(state, Morale::Routed).is_empty() => return Ok(false),
         (Phase::ShockCombat, _) if !melees(state).is_empty() => return Ok(false),
-        _ => phases::next_phase(stage, &mut nothing())?,
+        _ => perform(NextPhase::default(), stage)?,
     }
     Ok(true)
 }
@@ -121,8 +123,7 @@ fn written(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let unready: Vec<Side> = Side::BOTH.into_iter().filter(|side| !stage.state.sides.of(*side).ready).collect();
     for side in &unready {
         if !may_write(tables(stage), &stage.state, *side) {
-            let with = json!({"side": side});
-            interphase::ready(stage, &mut Arguments::new(&Datum::of(&with)))?;
+            has_written(stage, *side)?;
             return Ok(true);
         }
     }
@@ -130,9 +131,9 @@ fn written(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
         return Ok(false);
     }
     if stage.state.shots.is_empty() {
-        phases::next_phase(stage, &mut nothing())?;
+        perform(NextPhase::default(), stage)?;
     } else {
-        fire::roll_fire(stage, &mut nothing())?;
+        perform(RollFire {}, stage)?;
     }
     Ok(true)
 }

@@ -1,12 +1,11 @@
 //! An order of battle as a set-up: what it says, and plain defaults for the rest.
 
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::names::{Level, Rank};
+use grognard_books::fatigue::names::{Arm, Cmr, Level, Rank};
 use grognard_books::fatigue::tables::Weapon;
-use grognard_books::fatigue::unit_value::ValuedArm;
 use grognard_core::facts::{Choice, Datum};
 use grognard_core::tables::{Place, Problem};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use grognard_desk::fatigue_roster::{ValuedCommand, ValuedSide, value};
 use grognard_desk::order_of_battle::{self, Roster, problem};
@@ -21,10 +20,54 @@ pub fn setup_from_roster(tables: &Tables, roster: &Roster, title: &str) -> Resul
         return Err(vec![problem(place, "side", reason)]);
     }
     let mut names = Names::default();
-    let written: Vec<Value> = (sides.iter().zip(&roster.sides))
-        .map(|(side, source)| json!({"name": side.name, "commands": commands(tables, side, source, &mut names)}))
-        .collect();
-    Ok(Datum::of(&json!({"title": title, "sides": written})))
+    let pairs = sides.iter().zip(&roster.sides);
+    let sides = pairs.map(|(side, source)| {
+        let commands = side.commands.iter().zip(&source.commands);
+        let commands = commands.map(|(command, source)| written_command(tables, side, (command, source), &mut names));
+        WrittenSide { name: &side.name, commands: commands.collect() }
+    });
+    Ok(Datum::of(&WrittenSetup { title, sides: sides.collect() }))
+}
+
+/// A set-up as it is written.
+#[derive(Serialize)]
+struct WrittenSetup<'s> {
+    title: &'s str,
+    sides: Vec<WrittenSide<'s>>,
+}
+
+#[derive(Serialize)]
+struct WrittenSide<'s> {
+    name: &'s str,
+    commands: Vec<WrittenCommand>,
+}
+
+#[derive(Serialize)]
+struct WrittenCommand {
+    name: String,
+    level: Level,
+    units: Vec<WrittenUnit>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    officer: Option<WrittenOfficer>,
+}
+
+#[derive(Serialize)]
+struct WrittenOfficer {
+    name: String,
+    rank: Rank,
+}
+
+#[derive(Serialize)]
+struct WrittenUnit {
+    name: String,
+    arm: Arm,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cmr: Option<Cmr>,
+    figures: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cannon: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weapon: Option<Weapon>,
 }
 
 /// Names that are taken.
@@ -50,36 +93,30 @@ impl Names {
     }
 }
 
-fn commands(tables: &Tables, side: &ValuedSide, source: &order_of_battle::Side, names: &mut Names) -> Vec<Value> {
-    let pairs = side.commands.iter().zip(&source.commands);
-    pairs.map(|(command, source)| written_command(tables, side, (command, source), names)).collect()
-}
-
 fn written_command(
     tables: &Tables,
     side: &ValuedSide,
     (command, source): (&ValuedCommand, &order_of_battle::Command),
     names: &mut Names,
-) -> Value {
+) -> WrittenCommand {
     let name = names.own(&command.name, &side.name);
     let weapon = |unit: &str| {
         let cell = source.units.iter().find(|listed| listed.name.value == unit).and_then(|unit| unit.weapon.as_ref());
         cell.and_then(|cell| Weapon::named(&cell.value.to_lowercase()))
     };
-    let mut units: Vec<Value> = Vec::new();
+    let mut units = Vec::new();
     for unit in &command.units {
         let facts = &unit.facts;
-        let mut written = json!({
-            "name": names.own(&unit.name, &name), "arm": facts.arm, "cmr": facts.cmr, "figures": facts.figures,
+        let Some(arm) = Arm::named(facts.arm.name()) else { continue };
+        let cannon = (facts.figures * tables.footprints.cannon_per_crew).clamp(1, 12);
+        units.push(WrittenUnit {
+            name: names.own(&unit.name, &name),
+            arm,
+            cmr: Some(facts.cmr),
+            figures: facts.figures.into(),
+            cannon: (arm == Arm::Artillery).then_some(cannon),
+            weapon: weapon(&unit.name).filter(|weapon| tables.fire.weapon(*weapon).arms.contains(&arm)),
         });
-        if facts.arm == ValuedArm::Artillery {
-            written["cannon"] = json!((facts.figures * tables.footprints.cannon_per_crew).clamp(1, 12));
-        }
-        let arms = |weapon: &Weapon| tables.fire.weapon(*weapon).arms.iter().any(|arm| arm.name() == facts.arm.name());
-        if let Some(weapon) = weapon(&unit.name).filter(arms) {
-            written["weapon"] = json!(weapon);
-        }
-        units.push(written);
     }
     let bases = source
         .units
@@ -88,14 +125,12 @@ fn written_command(
     for base in bases {
         let most = i64::from(tables.grades.headquarters_figures_max);
         let figures = base.figures.as_ref().map_or(1, |figures| figures.value.clamp(1, most));
-        let base_name = names.own(&base.name.value, &name);
-        units.push(json!({"name": base_name, "arm": "headquarters", "figures": figures}));
+        let name = names.own(&base.name.value, &name);
+        units.push(WrittenUnit { name, arm: Arm::Headquarters, cmr: None, figures, cannon: None, weapon: None });
     }
-    let mut written = json!({"name": name, "level": command.level, "units": units});
-    if let Some(rank) = rank(command.level) {
-        written["officer"] = json!({"name": names.own(&format!("officer of {name}"), &side.name), "rank": rank});
-    }
-    written
+    let officer = rank(command.level)
+        .map(|rank| WrittenOfficer { name: names.own(&format!("officer of {name}"), &side.name), rank });
+    WrittenCommand { name, level: command.level, units, officer }
 }
 
 /// The rank of a command's officer; single units, small commands and dummies have none of their own.

@@ -1,20 +1,17 @@
 //! What changes hands at the end of a Rally Phase on a virtual table: objectives, defend markers, lines of communication.
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::Side;
 use grognard_books::fatigue::rules::fat;
-use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusals;
-use serde_json::json;
 
 use super::asking::tables;
 use super::derive::{Lay, line_is_lost, taken_markers, taken_objectives};
-use super::ground::{capture_marker, line_of_communication, take_objective};
+use super::ground::{loses_marker, set_line, takes};
 use super::state::Stage;
 
 /// Tests everything for both sides (9.5).
-pub fn change_hands(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+pub fn change_hands(stage: &mut Stage<'_>) {
     let t = tables(stage);
-    let Some(lay) = Lay::of(t, &stage.state) else { return Ok(()) };
+    let Some(lay) = Lay::of(t, &stage.state) else { return };
     let objectives: Vec<(String, Side)> =
         taken_objectives(&lay).into_iter().map(|taken| (taken.name.to_owned(), taken.by)).collect();
     let mut markers: Vec<(String, usize)> =
@@ -22,12 +19,12 @@ pub fn change_hands(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let lost = Side::BOTH.map(|side| line_is_lost(&lay, side));
     let before = Side::BOTH.map(|side| stage.state.sides.of(side).line_of_communication_lost);
     for (name, side) in objectives {
-        take_objective(stage, &mut told(&json!({"objective": name, "side": side})))?;
+        takes(stage, &name, side);
     }
     // From the last marker to the first, so that the numbers of the others stay what they are.
     markers.sort_by_key(|(_, index)| std::cmp::Reverse(*index));
     for (name, index) in markers {
-        capture_marker(stage, &mut told(&json!({"command": name})))?;
+        loses_marker(stage, &name);
         if let Some(command) = stage.state.commands.get_mut(&name)
             && index < command.markers.len()
         {
@@ -36,7 +33,7 @@ pub fn change_hands(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     }
     for (side, lost) in Side::BOTH.into_iter().zip(lost) {
         if stage.state.sides.of(side).line_of_communication_lost != lost {
-            line_of_communication(stage, &mut told(&json!({"side": side, "lost": lost})))?;
+            set_line(stage, side, lost);
         }
     }
     for ((side, before), lost) in Side::BOTH.into_iter().zip(before).zip(lost) {
@@ -49,9 +46,4 @@ pub fn change_hands(stage: &mut Stage<'_>) -> Result<(), Refusals> {
             _ => {}
         }
     }
-    Ok(())
-}
-
-fn told(with: &serde_json::Value) -> Arguments {
-    Arguments::new(&Datum::of(with))
 }

@@ -31,7 +31,6 @@ mod contacts;
 mod counter;
 mod deploy;
 pub mod derive;
-mod distances;
 mod due;
 mod end;
 mod event_words;
@@ -58,6 +57,7 @@ mod objections_table;
 mod occupy;
 mod odds;
 mod offers;
+mod open_items;
 mod orders;
 mod phases;
 pub mod placing;
@@ -87,20 +87,24 @@ pub mod ways;
 mod withdrawal;
 mod zones;
 
+use grognard_battle::command::{Books as _, Command as _};
 use grognard_battle::{
-    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
-    Standing, Titles, Verdict, Whim, not_known, only_what_is_due,
+    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
+    Titles, Verdict, Whim, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
 
-use state::{Stage, State};
+use self::acts::{Adjust, Clash, Deploy, Fire, Order, Pass, PutOff, Ready, Receive, SetOrder};
+use self::open_items::{open_items, orders_checks};
+use self::state::{Stage, State};
 
 pub use from_roster::setup_from_roster;
 pub use table_book::Fatigue;
@@ -112,7 +116,7 @@ pub fn setup_fields(t: &Tables) -> Vec<Field> {
 
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";
-    const ACTS: &'static [Act] = acts::ACTS;
+    const ACTS: &'static [Act] = Order::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/fatigue/battle.toml");
     type State = State;
@@ -131,14 +135,12 @@ impl Game for Fatigue {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        if let Some(reason) = against_here(act, &stage.state) {
-            return Err(vec![reason]);
-        }
+        check_time(act, &stage.state)?;
+        let order = Order::read(act, arguments, &stage.state)?;
         if let Some(table) = &mut stage.state.table {
             table.ways.clear();
         }
-        check_time(act, &stage.state, arguments)?;
-        dispatch(act, stage, arguments)?;
+        order.perform(stage)?;
         forced::run(stage)
     }
 
@@ -218,104 +220,29 @@ impl Game for Fatigue {
     }
 }
 
-fn dispatch(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let perform: fn(&mut Stage<'_>, &mut Arguments) -> Result<(), Refusals> = match act {
-        "deploy" => deploy::deploy,
-        "next-phase" => phases::next_phase,
-        "enter-points" => army_phase::enter_points,
-        "tally" => army_phase::tally,
-        "adjust" => army_phase::adjust,
-        "set-order" => interphase::set_order,
-        "senior-order" => interphase::senior_order,
-        "ready" => interphase::ready,
-        "roll-off" => interphase::roll_off,
-        "return" => interphase::return_command,
-        "end-battle" => end::end_battle,
-        "concede" => end::concede,
-        "next-battleday" => end::next_battleday,
-        "turn" => formations::turn,
-        "change-formation" => formations::change_formation,
-        "skirmish" => formations::skirmish,
-        "retire" => movement::retire,
-        "move" => movement::move_unit,
-        "assault" => movement::assault,
-        "charge" => ride::charge,
-        "leave-table" => withdrawal::leave_table,
-        "withdraw" => withdrawal::withdraw,
-        "reveal-dummy" => withdrawal::reveal_dummy,
-        "declare-charge" => charge::declare,
-        "counter-charge" => counter::counter,
-        "charge-zone" => zones::zone,
-        "form-square" => squares::form_square,
-        "attach" => riding::attach,
-        "move-marker" => riding::move_marker,
-        "officer-caught" => ground::officer_caught,
-        "join-command" => ground::join_command,
-        "capture-marker" => ground::capture_marker,
-        "take-objective" => ground::take_objective,
-        "line-of-communication" => ground::line_of_communication,
-        "rear" => ground::rear,
-        "fire" => fire::fire,
-        "roll-fire" => fire::roll_fire,
-        "combat" => shock::combat,
-        "receive" => shock::receive,
-        "clash" => shock::clash,
-        "occupy" => occupy::occupy,
-        "check" => checks::check,
-        "rout" => routs::rout,
-        "retreat" => routs::retreat,
-        "explosion" => routs::explosion,
-        "in-fire" => burning::in_fire,
-        "blast" => routs::scenario_blast,
-        "surprise" => routs::surprise,
-        "put-off" => put_off,
-        "pass" => agenda::pass,
-        "rally" => rally::rally,
-        "refill" => rally::refill,
-        "re-crew" => rally::recrew,
-        other => return Err(vec![not_known(other)]),
+/// What is done while both sides place.
+const PLACING: [&str; 4] = [Deploy::ACT.name, SetOrder::ACT.name, Ready::ACT.name, Adjust::ACT.name];
+/// What is done while a combat is fought.
+const FIGHTING: [&str; 4] = [Fire::ACT.name, Receive::ACT.name, Clash::ACT.name, PutOff::ACT.name];
+
+/// Refuses what is no act at this table, or must wait: what is due comes before everything else, then the combat that is
+/// being fought.
+fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+    let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
+    if let Some(reason) = act.against(state.measures()) {
+        return Err(vec![Refusal::new("act", reason)]);
+    }
+    let later = |rule: Rule, words: &str| {
+        Err(vec![Refusal { rule: Some(rule), ..Refusal::new("", format!("{words} ({})", rule.id)) }])
     };
-    perform(stage, arguments)
-}
-
-/// Why a command is none at this table, if it is none.
-fn against_here(act: &str, state: &State) -> Option<Refusal> {
-    let described = acts::ACTS.iter().find(|known| known.name == act)?;
-    described.against(state.table.is_some()).map(|reason| Refusal::new("act", reason))
-}
-
-/// Refuses what must wait: what is due comes before everything else, then the combat that is being fought.
-fn check_time(act: &str, state: &State, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if state.placing.is_some() && !matches!(act, "deploy" | "set-order" | "ready" | "adjust") {
-        arguments.refuse_by(fat(144), "", "both sides place their armies first: deploy, then ready.");
-        return arguments.finish();
+    if state.placing.is_some() && !PLACING.contains(&act.name) {
+        return later(fat(144), "both sides place their armies first: deploy, then ready.");
     }
-    let open = agenda::open_items(state);
-    let leaves_order = act == "pass" && agenda::orders_checks(state).is_some();
-    only_what_is_due(open.first().copied().filter(|_| !leaves_order), state, act, &["put-off"])?;
-    let fighting = open.is_empty() && state.combat.is_some();
-    if fighting && !matches!(act, "fire" | "receive" | "clash" | "put-off") {
-        arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first: fire, receive, clash.");
-        return arguments.finish();
+    let open = open_items(state);
+    let leaves_order = act.name == Pass::ACT.name && orders_checks(state).is_some();
+    only_what_is_due(open.first().copied().filter(|_| !leaves_order), state, act.name, &[PutOff::ACT.name])?;
+    if open.is_empty() && state.combat.is_some() && !FIGHTING.contains(&act.name) {
+        return later(fat(135), "a combat is being fought; finish it first: fire, receive, clash.");
     }
-    Ok(())
-}
-
-/// `put-off`: the umpire lets the first due item wait behind the others.
-fn put_off(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if stage.seat != Seat::Umpire {
-        arguments.refuse("", "only the umpire puts something off.");
-    }
-    let list = agenda::open_list(&mut stage.state);
-    if list.len() < 2 {
-        arguments.refuse_by(fat(156), "", "there is nothing else it could wait for.");
-        return arguments.finish();
-    }
-    arguments.finish()?;
-    let Some(first) = list.take_first() else { return Ok(()) };
-    let title = first.title(&stage.state);
-    // Another item is left, so that this is still the same list.
-    agenda::open_list(&mut stage.state).put_last([first]);
-    stage.say(fat(156), format!("Put off by the umpire: {title}."));
     Ok(())
 }

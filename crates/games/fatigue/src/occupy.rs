@@ -1,16 +1,14 @@
-//! `occupy`: the winner of a combat on a table takes some of the ground left, a building at once (FAT-135, section 8).
+//! The winner of a combat on a table takes some of the ground left, a building at once (FAT-135, section 8).
 
-use grognard_battle::Arguments;
 use grognard_books::fatigue::rules::fat;
-use grognard_core::refusal::Refusals;
 use grognard_field::{Point, Pose};
 
-use super::agenda::use_chance;
-use super::asking::{need_own_unit, tables};
+use super::asking::tables;
 use super::burning::look_round;
 use super::derive::{Lay, Piece, buildings, occupants};
 use super::due::Due;
 use super::moving;
+use super::open_items::use_chance;
 use super::state::{Inside, Stage};
 use super::terrain::of_kind;
 use super::ways::occupies;
@@ -38,34 +36,23 @@ fn ground(lay: &Lay<'_>, piece: &Piece<'_>, towards: Point) -> Ground {
     }
 }
 
-/// `occupy`: the unit that may does.
-pub fn occupy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = need_own_unit(stage, arguments, "unit");
-    let towards = match stage.state.queue.first() {
-        Some(Due::Occupy { unit, towards }) if name.is_none() || name.as_ref() == Some(unit) => Some(*towards),
-        _ => None,
-    };
-    if towards.is_none() {
-        arguments.refuse_by(fat(135), "unit", "has won no ground.");
-    }
-    arguments.finish()?;
-    let (Some(name), Some(towards)) = (name, towards) else { return Ok(()) };
+/// The winner takes the ground.
+pub fn takes_ground(stage: &mut Stage<'_>, name: &str, towards: Point) {
     let found =
-        Lay::of(tables(stage), &stage.state).and_then(|lay| lay.piece(&name).map(|piece| ground(&lay, piece, towards)));
-    use_chance(stage, &name);
+        Lay::of(tables(stage), &stage.state).and_then(|lay| lay.piece(name).map(|piece| ground(&lay, piece, towards)));
+    use_chance(stage, name);
     match found {
         Some(Ground::Open(end)) => {
-            moving::goes(&mut stage.state, &name, end);
+            moving::goes(&mut stage.state, name, end);
             stage.say(fat(135), format!("{name} takes the ground it has won."));
         }
         Some(Ground::Place(end, inside)) => {
             stage.say(fat(135), format!("{name} takes {}.", inside.place));
-            moving::goes_in(&mut stage.state, &name, end, inside);
+            moving::goes_in(&mut stage.state, name, end, inside);
         }
         None => {}
     }
-    look_round(stage, &name);
-    Ok(())
+    look_round(stage, name);
 }
 
 /// The leading winner may take the ground where a loser stood, once everything else of the combat is done.

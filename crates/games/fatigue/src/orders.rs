@@ -11,10 +11,10 @@ use grognard_books::fatigue::tables::Action;
 use grognard_core::compiled;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
 use super::asking::tables;
 use super::blocks::pend;
+use super::facts::shown;
 use super::state::{Stage, State};
 
 /// What an action is called in front of players.
@@ -53,7 +53,14 @@ pub fn is_forbidden(t: &Tables, state: &State, name: &str, action: Action) -> bo
 }
 
 /// Refuses an action its order forbids, and one that breaks its order unless the player says that it pays (`pays`).
-pub fn refuse_against_order(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, actions: &[Action], pays: bool) {
+pub fn refuse_against_order(
+    stage: &Stage<'_>,
+    arguments: &mut Arguments,
+    name: &str,
+    actions: &[Action],
+    pays: Option<bool>,
+) {
+    let pays = pays.unwrap_or(false);
     for action in actions {
         let Some(found) = permission(tables(stage), &stage.state, name, *action) else { continue };
         let what = words_of(*action);
@@ -90,8 +97,8 @@ pub fn put_to_order(stage: &mut Stage<'_>, name: &str, action: Action, voluntary
     let what = if voluntary { words_of(action) } else { "a forced move" };
     let outcome = stage.rule::<OrderCheck>(format!("{name}: {what}"), |_| None, &situation);
     let announced = outcome.permission == Verdict::Violation;
-    let shown = if announced { json!({"permission": outcome.permission, "mfp": outcome.mfp}) } else { json!({}) };
-    stage.close_last_ruling(side, shown);
+    let open: &[&str] = if announced { &["permission", "mfp"] } else { &[] };
+    stage.close_last_ruling(side, shown::<OrderCheck>(&outcome, open));
     match outcome.permission {
         Verdict::Allowed | Verdict::Forbidden => {}
         Verdict::Involuntary => {

@@ -1,6 +1,6 @@
 //! The order of phases, and what the end of each one demands and clears (FAT-143, 9.5).
 
-use grognard_battle::{Arguments, Seat, Side};
+use grognard_battle::Side;
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Arm, Circumstance, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
@@ -10,9 +10,8 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 
 use super::asking::tables;
-use super::charge_phase::test_charges;
 use super::contacts::melees;
-use super::derive::{Lay, burning_place};
+use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::hour;
 use super::holding::change_hands;
@@ -22,104 +21,7 @@ use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
 use super::rally::{clear_disorder, supply_by_table, waiting};
 use super::state::{Progress, Stage, State, Step, Unit};
-use super::ways::{idle, shortest_out};
-
-/// `next-phase`: ends what the phase still has to end, then goes on.
-pub fn next_phase(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let phasing = stage.state.phasing();
-    let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
-    let Left { stood, hindered, in_fire } = left_behind(stage, arguments, moving);
-    let told = !stood.is_empty() || !in_fire.is_empty();
-    if told && !moving {
-        arguments.refuse("stood", "stood and in_fire belong to the end of the Movement Phase.");
-    }
-    for unit in &stood {
-        let fits = stage
-            .state
-            .units
-            .get(unit)
-            .is_some_and(|unit| matches!(unit.arm, Arm::Infantry | Arm::Cavalry) && unit.state == Morale::Good);
-        if !fits {
-            arguments.refuse_by(fat(140), "stood", format!("{unit} is no infantry or cavalry in good order."));
-        }
-    }
-    if !in_fire.is_empty() && stage.state.burning.is_empty() {
-        arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
-    }
-    if !stage.seat.holds_known(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
-        arguments.refuse_by(fat(143), "", "the side whose half turn it is ends the phase.");
-    }
-    for (rule, words) in undone(tables(stage), &stage.state) {
-        arguments.refuse_by(rule, "", words);
-    }
-    arguments.finish()?;
-    match (stage.state.phase, stage.state.step) {
-        (Phase::DeclaredCavalryCharge, Step::Declare) if !stage.state.charges.is_empty() => test_charges(stage),
-        (Phase::DeclaredCavalryCharge, Step::Counter) => ask_zones(stage)?,
-        (Phase::Movement, Step::Act) => {
-            for name in &hindered {
-                if let Some(side) = stage.state.side_of(name) {
-                    stage.whisper(
-                        side,
-                        fat(167),
-                        format!("No move brings {name} nearer: it does not break its order."),
-                    );
-                }
-            }
-            end_movement(stage, &stood, &in_fire)?;
-            if stage.state.later.is_empty() {
-                advance(stage)?;
-            } else {
-                stage.state.step = Step::Closing;
-            }
-        }
-        (Phase::Rally, Step::Act) => {
-            run_on(stage);
-            if stage.state.queue.is_empty() {
-                advance(stage)?;
-            } else {
-                stage.state.step = Step::Closing;
-            }
-        }
-        _ => advance(stage)?,
-    }
-    Ok(())
-}
-
-/// Units that the end of the Movement Phase asks for.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Left {
-    /// They stood though they could have come nearer.
-    stood: Vec<String>,
-    /// They stood because nothing leads nearer; only a virtual table knows.
-    hindered: Vec<String>,
-    /// They are in burning ground.
-    in_fire: Vec<String>,
-}
-
-/// Units left behind: measured on a virtual table, told at a real one.
-fn left_behind(stage: &Stage<'_>, arguments: &mut Arguments, moving: bool) -> Left {
-    let phasing = stage.state.phasing();
-    let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
-    let seen = Lay::look(tables(stage), &stage.state, |lay| {
-        let side = phasing.filter(|_| moving)?;
-        let burning = lay.of_side(side).filter(|piece| piece.unit.stands() && burning_place(lay, piece).is_some());
-        let named = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<String>>();
-        let (stood, hindered) = idle(lay, side);
-        let in_fire = named(burning.map(|piece| piece.name).collect());
-        Some(Left { stood: named(stood), hindered: named(hindered), in_fire })
-    });
-    let told = seen.or_asked(arguments, &["stood", "in_fire"], |arguments| {
-        let (stood, in_fire) = (arguments.names_of("stood", &own), arguments.names_of("in_fire", &own));
-        Some(Left { stood, hindered: Vec::new(), in_fire })
-    });
-    told.unwrap_or_default()
-}
-
-/// Phases in which both sides act: either may end them once both are done.
-fn is_shared(stage: &Stage<'_>) -> bool {
-    matches!(stage.state.phase, Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire)
-}
+use super::ways::shortest_out;
 
 /// Units that must leave burning ground and have not; on a virtual table only those who find a way out.
 fn must_still_leave(t: &Tables, state: &State) -> Vec<String> {
@@ -183,7 +85,7 @@ pub fn undone(t: &Tables, state: &State) -> Vec<(Rule, String)> {
 }
 
 /// Counter-charges are done: who stands in the zones.
-fn ask_zones(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+pub fn ask_zones(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let made: Vec<String> = (stage.state.charges.iter())
         .filter(|charge| charge.made == Progress::Made)
         .map(|charge| charge.charger.clone())
@@ -199,7 +101,7 @@ fn ask_zones(stage: &mut Stage<'_>) -> Result<(), Refusals> {
 }
 
 /// Attack commands that stood still, and units in burning ground.
-fn end_movement(stage: &mut Stage<'_>, stood: &[String], in_fire: &[String]) -> Result<(), Refusals> {
+pub fn end_movement(stage: &mut Stage<'_>, stood: &[String], in_fire: &[String]) -> Result<(), Refusals> {
     for name in stood {
         let command = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
         if command.is_some_and(|command| command.order == OrderOrNone::Attack) {
@@ -228,7 +130,7 @@ fn end_movement(stage: &mut Stage<'_>, stood: &[String], in_fire: &[String]) -> 
 }
 
 /// Units still routed run on.
-fn run_on(stage: &mut Stage<'_>) {
+pub fn run_on(stage: &mut Stage<'_>) {
     let phasing = stage.state.phasing();
     let routed = stage.state.unit_names(|unit| {
         Some(unit.side) == phasing && unit.is_present() && !unit.abandoned && unit.state == Morale::Routed
@@ -245,11 +147,8 @@ pub fn advance(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let place = phases.iter().position(|listed| *listed == phase).unwrap_or(0);
     clear_phase(stage, phase);
     if phase == Phase::Rally {
-        // Whoever runs has run by now; the table takes for both sides.
-        let seat = std::mem::replace(&mut stage.seat, Seat::Umpire);
-        let done = change_hands(stage);
-        stage.seat = seat;
-        done?;
+        // Whoever runs has run by now.
+        change_hands(stage);
     }
     match phases.get(place + 1) {
         Some(next) => open(stage, *next),
@@ -301,12 +200,10 @@ fn open(stage: &mut Stage<'_>, phase: Phase) -> Result<(), Refusals> {
     let whose = stage.state.phasing().map(|side| format!(" of {}", stage.state.sides.of(side).name));
     let words = phase.name().replace('-', " ");
     stage.say(fat(143), format!("The {words} phase{}.", whose.unwrap_or_default()));
-    if stage.state.table.is_some() {
-        match phase {
-            Phase::Movement => open_on_table(stage),
-            Phase::Rally => clear_disorder(stage)?,
-            _ => {}
-        }
+    match phase {
+        Phase::Movement => open_on_table(stage),
+        Phase::Rally => clear_disorder(stage)?,
+        _ => {}
     }
     Ok(())
 }

@@ -1,19 +1,18 @@
 //! The Rally Phase: disorder clears, routed units try, the rest run; ammunition and crews.
 
 use grognard_battle::Arguments;
-use grognard_books::fatigue::names::{Arm, Phase, State as Morale};
+use grognard_books::fatigue::morale::Burden;
+use grognard_books::fatigue::names::State as Morale;
 use grognard_books::fatigue::rally::{After, Rally, Situation};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
-use super::asking::{need_own_unit, need_phase, tables};
+use super::asking::tables;
 use super::blocks::lose_all;
-use super::checks::{asks_for_fire, own_officers};
 use super::derive::{Lay, may_recrew, near_train, skirmishers_near};
-use super::facts::{burden, is_night, merge, named_object};
+use super::facts::{burden, is_night, shown, unit_facts};
 use super::footprint::manned_formation;
-use super::measured::{Asked, facts_of_rally, put_in};
+use super::measured::rally_on_table;
 use super::setup::full_fires;
 use super::state::{Fate, Stage, State, Unit};
 
@@ -25,71 +24,58 @@ pub fn waiting(state: &State, morale: Morale) -> Vec<String> {
     })
 }
 
-/// `rally`: one disordered or routed unit.
-pub fn rally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = need_own_unit(stage, arguments, "unit");
-    need_phase(stage, arguments, &[Phase::Rally]);
-    let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
-    let phasing = stage.state.phasing();
-    let seen = Lay::look(tables(stage), &stage.state, |lay| facts_of_rally(lay, name.as_ref()?));
-    seen.leave_out(arguments, &["officers", "burning"]);
-    let officers = own_officers(stage, arguments, phasing);
-    if let Some(unit) = &unit {
-        refuse_rally(stage, arguments, unit);
-    }
-    let mut facts = name.as_ref().map_or_else(|| json!({}), |name| known(stage, name, &officers));
-    let mut asked: Asked = vec![
-        ("near_close_order_enemy", "near_close_order_enemy"),
-        ("near_artillery", "near_artillery"),
-        ("off_table", "off_table"),
-        ("cover", "cover"),
-    ];
-    if name.as_ref().is_some_and(|name| asks_for_fire(&stage.state, std::slice::from_ref(name))) {
-        asked.push(("in_burning_terrain", "burning"));
-    }
-    put_in(&mut facts, &mut asked, arguments, seen);
-    // These are nothing a table shows.
-    asked.insert(0, ("elect", "elect"));
-    asked.push(("barred_by_scenario", "barred_by_scenario"));
-    let situation = stage.situation::<Rally>(&facts, arguments, &asked);
-    arguments.finish()?;
-    let (Some(name), Some(situation)) = (name, situation) else { return Ok(()) };
-    try_to_rally(stage, &name, &situation);
-    Ok(())
-}
-
 /// What the books know of a unit that rallies.
-fn known(stage: &Stage<'_>, name: &str, officers: &[String]) -> Value {
-    let Some(unit) = stage.state.units.get(name) else { return json!({}) };
-    let mut facts = json!({
-        "edition": stage.state.edition,
-        "unit": named_object(&stage.state, name),
-        "attempt": (unit.rally_attempts + 1).clamp(1, 2),
-        "ottoman": unit.ottoman,
-        "night": is_night(tables(stage), &stage.state),
-        "in_burning_terrain": unit.in_fire,
-    });
-    merge(&mut facts, burden(&stage.state, unit.side, &[name.to_owned()], officers));
-    facts
+pub fn rally_by_the_books(stage: &Stage<'_>, name: &str, officers: &[String]) -> Option<Situation> {
+    let unit = stage.state.units.get(name)?;
+    let burden = burden(&stage.state, unit.side, &[name.to_owned()], officers);
+    Some(Situation {
+        edition: stage.state.edition,
+        unit: unit_facts(unit),
+        attempt: (unit.rally_attempts + 1).clamp(1, 2),
+        elect: true,
+        near_close_order_enemy: false,
+        near_artillery: false,
+        off_table: false,
+        barred_by_scenario: false,
+        ottoman: unit.ottoman,
+        night: is_night(tables(stage), &stage.state),
+        burden: Burden { in_burning_terrain: unit.in_fire, ..burden },
+    })
 }
 
 /// On a table disorder clears by itself as the Rally Phase opens; who is barred stays disordered and has had his turn.
 pub fn clear_disorder(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    if stage.state.phase != Phase::Rally {
-        return Ok(());
-    }
     for name in waiting(&stage.state, Morale::Disordered) {
-        let seen = Lay::of(tables(stage), &stage.state).and_then(|lay| facts_of_rally(&lay, &name));
+        let Some(known) = rally_by_the_books(stage, &name, &[]) else { continue };
+        let seen = Lay::of(tables(stage), &stage.state)
+            .filter(|lay| lay.piece(&name).is_some())
+            .map(|lay| rally_on_table(&lay, &name, known));
         let Some(seen) = seen else { continue };
-        let mut facts = known(stage, &name, &[]);
-        merge(&mut facts, seen);
-        let situation = stage.known_situation::<Rally>(&facts)?;
+        let situation = stage.checked::<Rally>(seen)?;
         try_to_rally(stage, &name, &situation);
     }
     Ok(())
 }
 
-fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
+/// Every reason against a rally that no procedure knows.
+pub fn refuse_rally(state: &State, told: &mut Arguments, unit: &Unit) {
+    if Some(unit.side) != state.phasing() {
+        told.refuse_by(fat(72), "unit", "the side whose half turn it is rallies.");
+    }
+    if unit.abandoned {
+        told.refuse_by(fat(159), "unit", "stands abandoned; its crew must man it again first.");
+    }
+    if unit.rally_done && unit.state != Morale::Good {
+        told.refuse_by(fat(72), "unit", "has had its turn in this phase.");
+    }
+    let first = waiting(state, Morale::Disordered);
+    if unit.state == Morale::Routed && !first.is_empty() {
+        told.refuse_by(fat(72), "unit", format!("disordered units come first: {}.", first.join(", ")));
+    }
+}
+
+/// A unit rallies, or does not.
+pub fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
     let Some(unit) = stage.state.units.get(name).cloned() else { return };
     let lay = Lay::of(tables(stage), &stage.state);
     let loose = lay.and_then(|lay| skirmishers_near(&lay, lay.piece(name)?).map(str::to_owned));
@@ -97,10 +83,7 @@ fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
         stage.say(fat(75), format!("{loose} is near in open order, which keeps nobody from rallying."));
     }
     let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(unit.side), situation);
-    let shown = json!({
-        "state_after": outcome.state_after, "rout_move": outcome.rout_move, "attempts": outcome.attempts,
-    });
-    stage.close_last_ruling(unit.side, shown);
+    stage.close_last_ruling(unit.side, shown::<Rally>(&outcome, &["state_after", "rout_move", "attempts"]));
     let tried = outcome.value.is_some();
     if let Some(kept) = stage.state.units.get_mut(name) {
         kept.rally_done = true;
@@ -138,48 +121,8 @@ fn set_morale(stage: &mut Stage<'_>, name: &str, morale: Morale) {
     stage.say(fat(72), format!("{name} {words}."));
 }
 
-fn refuse_rally(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit) {
-    let state = &stage.state;
-    if Some(unit.side) != state.phasing() {
-        arguments.refuse_by(fat(72), "unit", "the side whose half turn it is rallies.");
-    }
-    if unit.abandoned {
-        arguments.refuse_by(fat(159), "unit", "stands abandoned; its crew must man it again first.");
-    }
-    if unit.rally_done && unit.state != Morale::Good {
-        arguments.refuse_by(fat(72), "unit", "has had its turn in this phase.");
-    }
-    let first = waiting(state, Morale::Disordered);
-    if unit.state == Morale::Routed && !first.is_empty() {
-        arguments.refuse_by(fat(72), "unit", format!("disordered units come first: {}.", first.join(", ")));
-    }
-}
-
-/// `refill`: a train within reach gives a unit its ammunition back.
-pub fn refill(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = need_own_unit(stage, arguments, "unit");
-    need_phase(stage, arguments, &[Phase::Rally]);
-    let phasing = stage.state.phasing();
-    let trains = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.arm == Arm::Train && unit.stands());
-    arguments.need_name_of("train", &trains);
-    let unit = name.as_ref().and_then(|name| stage.state.units.get(name));
-    let full = unit.map_or(0, |unit| full_fires(tables(stage), unit.arm));
-    if let Some(unit) = unit {
-        if Some(unit.side) != phasing {
-            arguments.refuse_by(fat(147), "unit", "units refill in their own Rally Phase.");
-        }
-        if unit.fires.is_none_or(|fires| fires >= full) {
-            arguments.refuse_by(fat(147), "unit", "needs no ammunition.");
-        }
-    }
-    arguments.finish()?;
-    if let Some(name) = name {
-        fill_up(stage, &name);
-    }
-    Ok(())
-}
-
-fn fill_up(stage: &mut Stage<'_>, name: &str) {
+/// A unit has its ammunition again.
+pub fn fill_up(stage: &mut Stage<'_>, name: &str) {
     let t = tables(stage);
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let (side, full) = (unit.side, full_fires(t, unit.arm));
@@ -205,26 +148,8 @@ pub fn supply_by_table(stage: &mut Stage<'_>) {
     }
 }
 
-/// `re-crew`: abandoned guns or a train are manned again.
-pub fn recrew(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = need_own_unit(stage, arguments, "unit");
-    need_phase(stage, arguments, &[Phase::Rally]);
-    if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
-        if Some(unit.side) != stage.state.phasing() {
-            arguments.refuse_by(fat(159), "unit", "is manned again in its owner's Rally Phase.");
-        }
-        if !unit.abandoned {
-            arguments.refuse_by(fat(159), "unit", "is not abandoned.");
-        }
-    }
-    arguments.finish()?;
-    if let Some(name) = name {
-        man(stage, &name);
-    }
-    Ok(())
-}
-
-fn man(stage: &mut Stage<'_>, name: &str) {
+/// Guns or a train are manned again.
+pub fn man(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.abandoned = false;
         unit.state = Morale::Disordered;

@@ -1,22 +1,19 @@
 //! Routs step by step (9.3), retreats, explosions and surprises.
 
-use grognard_battle::{Arguments, Observed, Side};
+use grognard_battle::{Observed, Side};
 use grognard_books::fatigue::morale::facts::GroupKind;
-use grognard_books::fatigue::names::{Circumstance, Order, Phase};
+use grognard_books::fatigue::names::{Circumstance, Order};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Body, Permission};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use grognard_field::{Point, Pose};
-use grognard_table::to_inches;
-use grognard_table::whole;
+use grognard_table::{to_inches, whole};
 
-use super::agenda::take;
-use super::asking::{friends_of, need_own_unit, tables};
+use super::asking::tables;
 use super::blocks::{leave_contact, lose_all};
 use super::burning::look_round;
 use super::derive::{Lay, within, within_point};
-use super::distances::{distances, need_distance, take_place};
 use super::due::{Check, Due, Friend};
 use super::footprint::running_formation;
 use super::moving;
@@ -56,6 +53,21 @@ pub struct Way {
     pub remark: Option<Remark>,
 }
 
+impl Way {
+    /// As players tell it: they go back, and nothing is measured.
+    pub fn told(end: Reached, leaves_area: Option<bool>) -> Self {
+        Way {
+            near: Vec::new(),
+            unseen: Vec::new(),
+            passed: Vec::new(),
+            end,
+            leaves_area: leaves_area.unwrap_or(false),
+            goes_back: true,
+            remark: None,
+        }
+    }
+}
+
 /// Asks the order what it says to a forced move; only its owner hears the answer. With miniatures every such move goes
 /// back, and the question is always put in the same words, so that nothing can be told from it.
 fn forced_move(stage: &mut Stage<'_>, name: &str, way: &Way) -> Result<(), Refusals> {
@@ -72,48 +84,8 @@ fn forced_move(stage: &mut Stage<'_>, name: &str, way: &Way) -> Result<(), Refus
     }
 }
 
-/// `rout`: who stood near, where it ran, whom it passed.
-pub fn rout(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.units.keys().cloned().collect();
-    let given = arguments.name_of("unit", &known);
-    let Some(Due::Rout { unit: name, fresh, was_open }) = take(&mut stage.state, "rout", given.as_deref()) else {
-        arguments.refuse_by(fat(79), "unit", "has no rout move to make now.");
-        return arguments.finish();
-    };
-    let Some(side) = stage.state.side_of(&name) else { return arguments.finish() };
-    if !stage.seat.holds(side) {
-        arguments.refuse("unit", "is the other side's; its owner moves it.");
-    }
-    let friends = friends_of(&stage.state, side, std::slice::from_ref(&name));
-    let near = arguments.names_of("near", &friends);
-    let passed = arguments.names_of("passed", &friends);
-    let off_table = arguments.flag("off_table", false);
-    let closed = arguments.flag("closed", false);
-    let leaves_area = arguments.flag("leaves_area", false);
-    if !fresh && !near.is_empty() {
-        arguments.refuse_by(fat(157), "near", "it broke earlier; only friends it passes are asked for now.");
-    }
-    if off_table && closed {
-        arguments.refuse("closed", "it either runs off the table or finds its path closed.");
-    }
-    for (index, both) in passed.iter().enumerate().filter(|(_, name)| near.contains(name)) {
-        let reason = format!("{both} stood near where it broke and checks for that alone.");
-        arguments.refuse_by(fat(157), &format!("passed.{index}"), reason);
-    }
-    arguments.finish()?;
-    let end = match (closed, off_table) {
-        (true, _) => Reached::Closed,
-        (_, true) => Reached::OffTable,
-        _ => Reached::Stands(None),
-    };
-    let told = |names: Vec<String>| names.into_iter().map(|name| (name, None)).collect();
-    let (near, passed) = (told(near), told(passed));
-    let way = Way { near, unseen: Vec::new(), passed, end, leaves_area, goes_back: true, remark: None };
-    runs(stage, &name, was_open, &way)
-}
-
 /// What a rout does, whoever said how it went.
-pub(super) fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Result<(), Refusals> {
+pub fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Result<(), Refusals> {
     let Some(unit) = stage.state.units.get(name).cloned() else { return Ok(()) };
     let figures = unit.figures_left();
     let friend = Friend { unit: name.to_owned(), figures, open_order: was_open, failed_rally: unit.failed_rally };
@@ -172,35 +144,8 @@ fn queue_checks(stage: &mut Stage<'_>, units: &[Told], unseen: &[String], circum
     }
 }
 
-/// `retreat`: how a retreat went.
-pub fn retreat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.units.keys().cloned().collect();
-    let given = arguments.name_of("unit", &known);
-    let Some(Due::Retreat { unit: name, inches, .. }) = take(&mut stage.state, "retreat", given.as_deref()) else {
-        arguments.refuse_by(fat(139), "unit", "has no retreat to make now.");
-        return arguments.finish();
-    };
-    if !stage.seat.holds_known(stage.state.side_of(&name)) {
-        arguments.refuse("unit", "is the other side's; its owner moves it.");
-    }
-    let closed = arguments.flag("closed", false);
-    let leaves_area = arguments.flag("leaves_area", false);
-    arguments.finish()?;
-    let end = if closed { Reached::Closed } else { Reached::Stands(None) };
-    let way = Way {
-        near: Vec::new(),
-        unseen: Vec::new(),
-        passed: Vec::new(),
-        end,
-        leaves_area,
-        goes_back: true,
-        remark: None,
-    };
-    goes_back(stage, &name, inches, &way)
-}
-
 /// What a retreat does, whoever said how it went.
-pub(super) fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> Result<(), Refusals> {
+pub fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> Result<(), Refusals> {
     if way.end != Reached::Closed {
         forced_move(stage, name, way)?;
     }
@@ -246,59 +191,14 @@ pub fn goes_off(stage: &mut Stage<'_>, source: &str, side: Side, near: Near) {
     }
 }
 
-/// `explosion`: everybody within reach checks, nearest first.
-pub fn explosion(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Due::Explosion { unit: source, .. }) = take(&mut stage.state, "explosion", None) else {
-        arguments.refuse_by(fat(36), "", "nothing has blown up.");
-        return arguments.finish();
-    };
-    let standing = stage.state.unit_names(Unit::stands);
-    let near = arguments.names_of("near", &standing);
-    let distances = distances(arguments, &near);
-    arguments.finish()?;
-    blast(stage, &near, &distances, false, &format!("{source} blows up"));
-    Ok(())
-}
-
-/// `blast`: a mine, a sap or a magazine of the scenario goes off.
-pub fn scenario_blast(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let warned = arguments.flag("warned", false);
-    let seen = Lay::look(tables(stage), &stage.state, |lay| {
-        let at = take_place(arguments)?;
-        let charts = &lay.t.morale_modifiers;
-        let radius = if warned { charts.explosion_forewarned_radius } else { charts.explosion_unexpected_radius };
-        Some(near_point(lay, at, whole(radius)))
-    });
-    let on_table = seen != Observed::Asked;
-    let (near, distances) = seen
-        .or_asked(arguments, &["near", "distances"], |arguments| {
-            let standing = stage.state.unit_names(Unit::stands);
-            let near = arguments.names_of("near", &standing);
-            let distances = distances(arguments, &near);
-            Some((near, distances))
-        })
-        .unwrap_or_default();
-    if stage.seat != grognard_battle::Seat::Umpire {
-        arguments.refuse("", "the umpire says when something of the scenario blows up.");
-    }
-    if stage.state.phase == Phase::ArmyMoraleFatigue {
-        arguments.refuse_by(fat(30), "", "nothing blows up in the Army Morale Fatigue Phase.");
-    }
-    if near.is_empty() && !on_table {
-        arguments.refuse("near", "is missing; name who stands within reach.");
-    }
-    arguments.finish()?;
-    blast(stage, &near, &distances, warned, "Something blows up");
-    Ok(())
-}
-
 /// Who stands within a radius of a place on the table, and how far off each is.
-fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f64>) {
+pub fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f64>) {
     let near = within_point(lay, at, radius, Unit::stands);
     near.into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).unzip()
 }
 
-fn blast(stage: &mut Stage<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
+/// Everybody near checks.
+pub fn blast(stage: &mut Stage<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
     let phasing = stage.state.phasing();
     let mut order: Vec<(&String, f64)> = near.iter().zip(distances.iter().copied()).collect();
     // Nearest first; on ties the phasing player's.
@@ -311,21 +211,6 @@ fn blast(stage: &mut Stage<'_>, near: &[String], distances: &[f64], warned: bool
         stage.state.queue.put_last([Due::Check(item)]);
     }
     stage.say(fat(36), format!("{words}; to check, nearest first: {} units.", near.len()));
-}
-
-/// `surprise`: an enemy unseen until now appears near a unit.
-pub fn surprise(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let unit = need_own_unit(stage, arguments, "unit");
-    let distance = need_distance(arguments);
-    if stage.state.phase == Phase::ArmyMoraleFatigue {
-        arguments.refuse_by(fat(30), "", "nobody appears in the Army Morale Fatigue Phase.");
-    }
-    arguments.finish()?;
-    let (Some(name), Some(distance)) = (unit, distance) else { return Ok(()) };
-    let item = Check { distance: Some(distance), ..Check::of(&name, Circumstance::Surprise) };
-    stage.state.queue.put_last([Due::Check(item)]);
-    stage.say(fat(146), format!("{name} is surprised at {distance} inches."));
-    Ok(())
 }
 
 /// The check of a unit that lost figures or cannon to fire.

@@ -4,8 +4,9 @@
 use grognard_books::Library;
 use grognard_books::fatigue::army_value::{self, ArmyValue};
 use grognard_books::fatigue::ledger::Location;
-use grognard_books::fatigue::names::{Arm, Formation, Rank, State as Morale};
+use grognard_books::fatigue::names::{Arm, Cmr, Edition, Formation, Level, Rank, State as Morale};
 use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::rally::Rally;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Mover, OrderOrNone, Tables, Weapon};
 use grognard_books::fatigue::unit::usual_formation;
@@ -13,7 +14,7 @@ use grognard_core::compiled;
 use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusal, Refusals};
 use indexmap::IndexMap;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::setup_file::{CommandFacts, Setup, SideFacts, UnitFacts, players_of, refuse_names, side_named};
 use super::setup_table::{ground, on_table};
@@ -239,10 +240,18 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
     let formation = facts.formation.unwrap_or(usual_formation(arm));
     let march = if arm == Arm::Infantry || arm == Arm::Cavalry { Formation::MarchColumn } else { Formation::Limbered };
     // The book's own checks of a unit come with its first situation; they are asked here already.
-    let datum = Datum::of(&json!({
-        "unit": unit_object(facts, formation), "elect": false,
-    }));
-    if let Err(found) = compiled::read::<grognard_books::fatigue::rally::Rally>(tables, &datum) {
+    let probe = Probe {
+        unit: Probed {
+            arm: facts.arm,
+            cmr: facts.cmr,
+            figures: facts.figures,
+            cannon: facts.cannon,
+            formation,
+            state: Morale::Disordered,
+        },
+        elect: false,
+    };
+    if let Err(found) = compiled::read::<Rally>(tables, &Datum::of(&probe)) {
         reasons.extend(found.into_iter().filter_map(|mut refusal| {
             let field = refusal.field.strip_prefix("unit.")?.to_owned();
             refusal.field = field;
@@ -304,11 +313,21 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
     })
 }
 
-fn unit_object(facts: &UnitFacts, formation: Formation) -> Value {
-    json!({
-        "arm": facts.arm, "cmr": facts.cmr, "figures": facts.figures, "cannon": facts.cannon,
-        "formation": formation, "state": "disordered",
-    })
+/// A unit as its own checks are asked.
+#[derive(Serialize)]
+struct Probe {
+    unit: Probed,
+    elect: bool,
+}
+
+#[derive(Serialize)]
+struct Probed {
+    arm: Arm,
+    cmr: Option<Cmr>,
+    figures: i32,
+    cannon: i32,
+    formation: Formation,
+    state: Morale,
 }
 
 /// Fires of a unit before it is out of ammunition (FAT-147).
@@ -349,30 +368,50 @@ pub fn find_seniors(state: &mut State, side: Side) {
     force.senior_headquarters = base;
 }
 
+/// An army as it is valued.
+#[derive(Serialize)]
+struct Valued {
+    edition: Edition,
+    commands: Vec<ValuedCommand>,
+    objectives: Vec<Points>,
+    scenario_adjustment: Points,
+}
+
+#[derive(Serialize)]
+struct ValuedCommand {
+    level: Level,
+    units: Vec<ValuedUnit>,
+    in_zone: bool,
+}
+
+#[derive(Serialize)]
+struct ValuedUnit {
+    arm: Arm,
+    cmr: Option<Cmr>,
+    figures: i32,
+}
+
 /// Values the commands of a side and its total by the book's procedure (FAT-84): at the start of every battleday.
 pub fn value_army(tables: &Tables, state: &mut State, side: Side) -> Result<army_value::Outcome, Refusals> {
     let mut names = Vec::new();
     let mut commands = Vec::new();
     for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
-        let units: Vec<Value> = (state.units.values())
+        let units: Vec<ValuedUnit> = (state.units.values())
             .filter(|unit| unit.command == *name && !unit.is_removed() && unit.arm != Arm::Headquarters)
-            .map(|unit| json!({"arm": unit.arm, "cmr": unit.cmr, "figures": unit.figures}))
+            .map(|unit| ValuedUnit { arm: unit.arm, cmr: unit.cmr, figures: unit.figures })
             .collect();
         let had_units = state.units.values().any(|unit| unit.command == *name);
         // A command destroyed on the day before brings nothing.
         if had_units && units.is_empty() && state.battleday > 1 {
             continue;
         }
-        let in_zone = command.location == Location::Zone;
         names.push(name.clone());
-        commands.push(json!({"level": command.level, "units": units, "in_zone": in_zone}));
+        commands.push(ValuedCommand { level: command.level, units, in_zone: command.location == Location::Zone });
     }
     let held = state.objectives.values().filter(|objective| objective.holder == Some(side));
     let objectives: Vec<Points> = held.map(|objective| objective.points).collect();
-    let datum = Datum::of(&json!({
-        "edition": state.edition, "commands": commands, "objectives": objectives,
-        "scenario_adjustment": state.sides.of(side).scenario_adjustment,
-    }));
+    let scenario_adjustment = state.sides.of(side).scenario_adjustment;
+    let datum = Datum::of(&Valued { edition: state.edition, commands, objectives, scenario_adjustment });
     let situation = compiled::read::<ArmyValue>(tables, &datum).map_err(|refusals| locate(refusals, side, &names))?;
     let outcome = compiled::decide_without_dice::<ArmyValue>(tables, &situation).outcome;
     for (name, value) in names.iter().zip(&outcome.commands) {

@@ -1,198 +1,34 @@
-//! Shock combat, one after the other: closing fire, receiving check, clash, and what becomes of both sides.
+//! What a shock combat is by the books, and what becomes of both sides.
 
-use grognard_battle::{Arguments, Side, rolled_by};
+use grognard_battle::Side;
 use grognard_books::fatigue::ledger::Event;
-use grognard_books::fatigue::morale::facts::GroupKind;
-use grognard_books::fatigue::names::{Arm, Circumstance, Cover, Phase, State as Morale};
+use grognard_books::fatigue::names::{Arm, Circumstance, State as Morale};
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::shock::{self, Aspect, Outcome, Shock, leading_place};
+use grognard_books::fatigue::shock::{self, Outcome, Situation, leading_place};
 use grognard_books::fatigue::tables::{Body, ResultName};
+use grognard_books::fatigue::unit::{Rating, Unit as UnitFacts};
 use grognard_core::facts::Choice;
-use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
-use super::asking::{friends_of, need_phase, tables};
+use super::asking::tables;
 use super::blocks::{
-    back_an_inch, break_and_run, disorder, hit_officer, lose_base, lose_figures, note_last, pend, remove,
-    stop_attacking,
+    break_and_run, disorder, hit_officer, lose_base, lose_figures, note_last, pend, remove, stop_attacking,
 };
-use super::contacts::{Melee, is_met_by, measure, melees, rides_against};
-use super::derive::{Clash, Lay, clash_of};
-use super::due::{Check, Due};
-use super::facts::named_object;
-use super::measures::FIGHTERS;
+use super::contacts::{is_met_by, measure, melees};
+use super::due::Due;
+use super::facts::unit_facts;
 use super::occupy::{offer_ground, place_of};
 use super::state::{Combat, Fate, Stage, State, Unit};
 
-/// `combat`: the phasing player names the next combat, by anybody who is touched in it.
-pub fn combat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let phasing = stage.state.phasing();
-    let melees = melees(&stage.state);
-    let touched: Vec<String> = melees.iter().flat_map(|melee| melee.defenders.iter().cloned()).collect();
-    let target = arguments.need_name_of("target", &touched);
-    // Chargers fight before men on foot on the same target (FAT-172): theirs stands first.
-    let melee = target.and_then(|target| melees.into_iter().find(|melee| melee.defenders.contains(&target)));
-    let seen = Lay::look(tables(stage), &stage.state, |lay| Some(shown(lay, melee.as_ref()?)));
-    let attack = seen.or_asked(arguments, &["aspect", "cover", "together_with", "group"], |arguments| {
-        Some(told(&stage.state, arguments, melee.as_ref(), phasing))
-    });
-    need_phase(stage, arguments, &[Phase::ShockCombat]);
-    if !stage.seat.holds_known(phasing) {
-        arguments.refuse_by(fat(135), "", "the side whose half turn it is names the combats.");
-    }
-    if stage.state.combat.is_some() {
-        arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
-    }
-    arguments.finish()?;
-    let (Some(Melee { mut attackers, mut defenders }), Some(attack)) = (melee, attack) else { return Ok(()) };
-    let Attack { aspect, cover, group, together } = attack;
-    defenders.extend(together);
-    for late in attackers.split_off(FIGHTERS.min(attackers.len())) {
-        stage.say(fat(135), format!("{late} finds no room, stops 1 inch short and does not fight."));
-        back_an_inch(stage, &late);
-        stop_attacking(stage, &late);
-    }
-    defenders.truncate(FIGHTERS);
-    stage.say(fat(135), format!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")));
-    stage.state.combat = Some(Combat { attackers, defenders, aspect, cover, group, received: false });
-    Ok(())
-}
-
-/// What is to be known of an attack besides who touches whom.
-struct Attack {
-    aspect: Aspect,
-    cover: Cover,
-    group: GroupKind,
-    /// Defenders nobody touches who stand with those who are touched.
-    together: Vec<String>,
-}
-
-/// An attack as the table shows it; who stands with the defenders is drawn in with them.
-fn shown(lay: &Lay<'_>, melee: &Melee) -> Attack {
-    let Clash { kind: group, aspect, cover } = clash_of(lay, &melee.attackers, &melee.defenders);
-    let aspect = if rides_against(lay.state, melee) { Aspect::Front } else { aspect };
-    Attack { aspect, cover, group, together: Vec::new() }
-}
-
-/// An attack as players tell it.
-fn told(state: &State, arguments: &mut Arguments, melee: Option<&Melee>, phasing: Option<Side>) -> Attack {
-    let defenders: &[String] = melee.map(|melee| melee.defenders.as_slice()).unwrap_or_default();
-    let group: GroupKind = arguments.choice("group").unwrap_or(GroupKind::Single);
-    let others = phasing.map_or_else(Vec::new, |side| friends_of(state, side.other(), defenders));
-    let together = arguments.names_of("together_with", &others);
-    let aspect: Option<Aspect> = arguments.choice("aspect");
-    let cover: Cover = arguments.choice("cover").unwrap_or(Cover::None);
-    refuse_group(arguments, group, defenders.len() + together.len(), !together.is_empty());
-    if melee.is_some_and(|melee| rides_against(state, melee)) && aspect.is_some_and(|a| a != Aspect::Front) {
-        arguments.refuse_by(fat(171), "aspect", "who rides against a charge faces it.");
-    }
-    Attack { aspect: aspect.unwrap_or(Aspect::Front), cover, group, together }
-}
-
-/// Who checks together: a square, a building or a redoubt, of two units or more.
-fn refuse_group(arguments: &mut Arguments, group: GroupKind, units: usize, joined: bool) {
-    if group == GroupKind::Cluster {
-        arguments.refuse_by(fat(13), "group", "skirmishers of a screen do not receive an attack by themselves.");
-    }
-    if group != GroupKind::Single && units < 2 {
-        arguments.refuse_by(fat(13), "together_with", "a group has two units or more.");
-    }
-    if group == GroupKind::Single && joined {
-        arguments.refuse_by(fat(13), "group", "say what they share: a square, a building or a redoubt.");
-    }
-    if units > FIGHTERS {
-        arguments.refuse_by(
-            fat(135),
-            "together_with",
-            format!("at most {FIGHTERS} units of a side fight in one combat."),
-        );
-    }
-}
-
-/// `receive`: closing fire is over; the defenders check, together or one by one.
-pub fn receive(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(combat) = stage.state.combat.clone() else {
-        arguments.refuse_by(fat(135), "", "there is no combat.");
-        return arguments.finish();
-    };
-    if !stage.seat.holds_known(defending_side(&stage.state, &combat)) {
-        arguments.refuse("", "the defender says when his closing fire is over.");
-    }
-    if combat.received {
-        arguments.refuse_by(fat(135), "", "the defenders have been asked already.");
-    }
-    arguments.finish()?;
-    let group = combat.group;
-    let riding = |name: &&String| is_met_by(&stage.state, &combat.attackers, name);
-    let standing = |name: &&String| stage.state.units.get(*name).is_some_and(Unit::stands);
-    let testing: Vec<String> = combat.defenders.iter().filter(|n| !riding(n)).filter(standing).cloned().collect();
-    if let Some(kept) = &mut stage.state.combat {
-        kept.received = true;
-    }
-    if testing.is_empty() {
-        stage.say(fat(135), "Nobody has a receiving check to make.");
-    } else if group == GroupKind::Single || testing.len() == 1 {
-        for name in &testing {
-            stage.state.queue.put_last([Due::Check(Check::of(name, Circumstance::ReceiveShock))]);
-        }
-    } else {
-        let check = Check { units: testing, group, ..Check::of("", Circumstance::ReceiveShock) };
-        stage.state.queue.put_last([Due::Check(check)]);
-    }
-    Ok(())
-}
-
-fn defending_side(state: &State, combat: &Combat) -> Option<Side> {
+/// The side that is attacked.
+pub fn defending_side(state: &State, combat: &Combat) -> Option<Side> {
     combat.defenders.first().and_then(|name| state.side_of(name)).or(state.phasing().map(Side::other))
 }
 
-/// `clash`: the combat itself.
-pub fn clash(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(combat) = stage.state.combat.clone() else {
-        arguments.refuse_by(fat(135), "", "there is no combat.");
-        return arguments.finish();
-    };
-    if !combat.received {
-        arguments.refuse_by(fat(135), "", "the defenders make their receiving check first.");
-    }
-    let state = &stage.state;
-    let charging = combat.attackers.iter().any(|n| state.units.get(n).is_some_and(|unit| unit.charging.is_some()));
-    let facts = json!({
-        "attacker": side_facts(state, &combat.attackers, &[]),
-        "defender": side_facts(state, &combat.defenders, &combat.attackers),
-        "charging": charging,
-        "aspect": combat.aspect,
-        "cover": combat.cover,
-    });
-    let situation = stage.situation::<Shock>(&facts, arguments, &[]);
-    arguments.finish()?;
-    let Some(situation) = situation else { return Ok(()) };
-    let defending = defending_side(&stage.state, &combat);
-    let roller = rolled_by(defending.map(Side::other));
-    let title = format!("{} against {}", combat.attackers.join(", "), combat.defenders.join(", "));
-    let outcome = stage.rule::<Shock>(title, roller, &situation);
-    // Each side's scores are its own; the table sees dice, result and losses.
-    stage.close_last_ruling_to_both(json!({
-        "odds_percent": outcome.odds_percent, "result": outcome.result,
-        "attacker_losses": outcome.attacker_losses, "defender_losses": outcome.defender_losses,
-        "overrun": outcome.overrun, "hq_lost": outcome.hq_lost,
-        "attacker_officer_hit": outcome.attacker_officer_hit, "defender_officer_hit": outcome.defender_officer_hit,
-    }));
-    if let Some(defending) = defending {
-        tell_ratings(stage, &situation, defending);
-    }
-    write(stage, &combat, &situation, &outcome);
-    Ok(())
-}
-
 /// Each side hears what its own leading unit was worth.
-fn tell_ratings(stage: &mut Stage<'_>, situation: &shock::Situation, defending: Side) {
+pub fn tell_ratings(stage: &mut Stage<'_>, situation: &Situation, defending: Side) {
     let t = tables(stage);
     for (side, facts) in [(defending.other(), &situation.attacker), (defending, &situation.defender)] {
-        let rating = grognard_books::fatigue::unit::Rating {
-            in_shock: true,
-            optional_cannon_losses: facts.optional_cannon_losses,
-        };
+        let rating = Rating { in_shock: true, optional_cannon_losses: facts.optional_cannon_losses };
         if let Some(unit) = leading_place(t, facts).and_then(|place| facts.units.get(place)) {
             let cmr = unit.current_cmr(t, rating);
             stage.whisper(side, fat(131), format!("Your leading unit fought with a current CMR of {cmr}."));
@@ -200,28 +36,38 @@ fn tell_ratings(stage: &mut Stage<'_>, situation: &shock::Situation, defending: 
     }
 }
 
+/// A combat as the books know it.
+pub fn clash_by_the_books(state: &State, combat: &Combat) -> Situation {
+    let charges = |name: &String| state.units.get(name).is_some_and(|unit| unit.charging.is_some());
+    Situation {
+        attacker: side_facts(state, &combat.attackers, &[]),
+        defender: side_facts(state, &combat.defenders, &combat.attackers),
+        charging: combat.attackers.iter().any(charges),
+        aspect: combat.aspect,
+        cover: combat.cover,
+    }
+}
+
 /// The facts of one side of a combat; whoever rides against one of these chargers fights in good order.
-fn side_facts(state: &State, names: &[String], chargers: &[String]) -> Value {
-    let object = |name: &String| {
-        let mut object = named_object(state, name);
-        if is_met_by(state, chargers, name) {
-            object["state"] = json!(Morale::Good);
-        }
-        object
+fn side_facts(state: &State, names: &[String], chargers: &[String]) -> shock::Side {
+    let facts = |name: &String| {
+        let facts = unit_facts(state.units.get(name)?);
+        let rides = is_met_by(state, chargers, name);
+        Some(if rides { UnitFacts { state: Morale::Good, ..facts } } else { facts })
     };
     let side = names.first().and_then(|name| state.side_of(name));
     let command = names.first().and_then(|name| state.units.get(name)).and_then(|u| state.commands.get(&u.command));
-    json!({
-        "units": names.iter().map(object).collect::<Vec<_>>(),
-        "army_cmr_adjustment": side.map_or(0, |side| state.sides.of(side).account.cmr_adjustment.clamp(-99, 0)),
-        "next_day_penalty": command.is_some_and(|command| command.next_day_penalty),
-        "officer_attached": names.iter().any(|name| state.attached_to(name).next().is_some()),
-        "optional_cannon_losses": state.options.optional_cannon_losses,
-    })
+    shock::Side {
+        units: names.iter().filter_map(facts).collect(),
+        army_cmr_adjustment: side.map_or(0, |side| state.sides.of(side).account.cmr_adjustment.clamp(-99, 0)),
+        next_day_penalty: command.is_some_and(|command| command.next_day_penalty),
+        officer_attached: names.iter().any(|name| state.attached_to(name).next().is_some()),
+        optional_cannon_losses: state.options.optional_cannon_losses,
+    }
 }
 
 /// Losses, states, guns, headquarters, officers, retreats (9.2).
-fn write(stage: &mut Stage<'_>, combat: &Combat, situation: &shock::Situation, outcome: &Outcome) {
+pub fn write(stage: &mut Stage<'_>, combat: &Combat, situation: &Situation, outcome: &Outcome) {
     let t = tables(stage);
     let charging = situation.charging;
     let won = matches!(

@@ -10,9 +10,8 @@ use grognard_core::odds::{Distribution, LEAF_BUDGET};
 use grognard_core::refusal::{Refusal, Refusals};
 
 use super::derive::{Lay, Piece, charge_targets, cover, is_all_round, shot};
-use super::facts::merge;
-use super::firing::{Stance, facts_of_fire};
-use super::measured::aim;
+use super::firing::facts_of_fire;
+use super::measured::Aim;
 use super::measures::TURN;
 use super::state::State;
 use super::table_book::Fatigue;
@@ -136,12 +135,10 @@ fn cover_words(cover: Cover) -> String {
 
 fn fire_situation(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Option<Situation> {
     let mut unasked = Arguments::new(&Datum::empty());
-    let aim = aim(lay, &mut unasked, (piece.name, false), (enemy.name, false), false)?;
-    let stance = Stance { from_building: aim.from_building, in_building: aim.in_building, ..Stance::default() };
-    let mut facts = facts_of_fire(lay.t, lay.state, piece.unit, (enemy.name, enemy.unit), stance);
-    facts["out_of_ammunition"] = false.into();
-    merge(&mut facts, aim.facts);
-    compiled::read::<Fire>(lay.t, &Datum::of(&facts)).ok()
+    let aim = Aim::take(lay, &mut unasked, (piece.name, false), (enemy.name, false), false)?;
+    let known = facts_of_fire(lay.t, lay.state, piece.unit, (enemy.name, enemy.unit), aim.stance)?;
+    let situation = Situation { out_of_ammunition: false, ..aim.on(&known) };
+    compiled::reasons_against::<Fire>(lay.t, &situation).ok().map(|()| situation)
 }
 
 fn fire_odds(all: &Distribution<Outcome>) -> Vec<Chance> {

@@ -1,24 +1,24 @@
 //! The zones of charges: who stands in one tests, for his nearest charger.
 
-use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::names::{Circumstance, State as Morale};
 use grognard_books::fatigue::rules::fat;
-use grognard_core::refusal::Refusals;
 use grognard_table::to_inches;
 
-use super::agenda::take;
 use super::asking::tables;
 use super::derive::{Lay, charge_move, charge_towards, distance, near_counter_charges, tested_by_charges};
-use super::distances::distances;
 use super::due::{Check, Due};
 use super::state::{Progress, Stage, State, Unit};
 
 /// A test in a zone: who, for which charger, how far off he is and how far he comes.
-struct ZoneTest {
-    unit: String,
-    charger: String,
-    inches: f64,
-    charge_move: f64,
+pub struct ZoneTest {
+    /// Who tests.
+    pub unit: String,
+    /// For whom.
+    pub charger: String,
+    /// How far off he is.
+    pub inches: f64,
+    /// How far he comes.
+    pub charge_move: f64,
 }
 
 impl ZoneTest {
@@ -58,65 +58,22 @@ pub fn test_zones(stage: &mut Stage<'_>) {
         put_zone_check(&mut stage.state, test);
     }
     let inside = stage.state.later.len();
-    let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
-    stage.say(fat(145), format!("{words} in the zones of the charges."));
+    say_inside(stage, inside, "the zones of the charges");
 }
 
-/// `charge-zone`: who stands in the zone of a charge; each tests once, for the nearest charger.
-pub fn zone(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.units.keys().cloned().collect();
-    let given = arguments.name_of("charger", &known);
-    let taken = take_zone(&mut stage.state, given.as_deref());
-    let Some(charger) = taken else {
-        arguments.refuse_by(fat(145), "charger", "has no zone to be asked for now.");
-        return arguments.finish();
-    };
-    let side = stage.state.side_of(&charger).map(Side::other);
-    if !stage.seat.holds_known(side) {
-        arguments.refuse("charger", "the side that is charged says who stands in the zone.");
-    }
-    let Some(charge) = stage.state.charges.iter().find(|charge| charge.charger == charger).cloned() else {
-        return arguments.finish();
-    };
-    // The target's distance was measured when the charge was declared.
-    let others = stage.state.unit_names(|unit| Some(unit.side) == side && unit.stands());
-    let others: Vec<String> = others.into_iter().filter(|name| *name != charge.target).collect();
-    let units = arguments.names_of("units", &others);
-    let distances = distances(arguments, &units);
-    let most = most_charged(stage, &charger);
-    for (index, _) in distances.iter().enumerate().filter(|(_, inches)| **inches > most) {
-        let reason = format!("its charge move is {most} inches at most: who is farther off is not in the zone.");
-        arguments.refuse_by(fat(145), &format!("distances.{index}"), reason);
-    }
-    arguments.finish()?;
-    let stands = stage.state.units.get(&charge.target).is_some_and(Unit::stands);
-    let target = stands.then_some((charge.target, charge.distance, charge.reach));
-    // Whom the players find in the zone is within the charge move: they have measured it over the ground.
-    let told = units.into_iter().zip(distances).map(|(name, inches)| (name, inches, most));
-    let mut inside = 0;
-    for (unit, inches, charge_move) in target.into_iter().chain(told) {
-        put_zone_check(&mut stage.state, ZoneTest { unit, charger: charger.clone(), inches, charge_move });
-        inside += 1;
-    }
+/// Says how many stand in a zone.
+pub fn say_inside(stage: &mut Stage<'_>, inside: usize, place: &str) {
     let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
-    stage.say(fat(145), format!("{words} in the zone of {charger}."));
-    Ok(())
+    stage.say(fat(145), format!("{words} in {place}."));
 }
 
 /// How far a charger comes at most, in inches.
-fn most_charged(stage: &Stage<'_>, charger: &str) -> f64 {
+pub fn most_charged(stage: &Stage<'_>, charger: &str) -> f64 {
     stage.state.units.get(charger).map_or(0.0, |unit| to_inches(charge_move(tables(stage), unit)))
 }
 
-fn take_zone(state: &mut State, charger: Option<&str>) -> Option<String> {
-    match take(state, "charge-zone", charger)? {
-        Due::Zone { charger } => Some(charger),
-        _ => None,
-    }
-}
-
 /// One check a unit, for its nearest charger; nearest units first.
-fn put_zone_check(state: &mut State, test: ZoneTest) {
+pub fn put_zone_check(state: &mut State, test: ZoneTest) {
     let is_same = |due: &Due| matches!(due, Due::Check(check) if check.circumstance == Circumstance::ChargeZone && check.units == [test.unit.as_str()]);
     if let Some(Due::Check(check)) = state.later.iter_mut().find(|due| is_same(due)) {
         if check.distance.is_none_or(|held| test.inches < held) {

@@ -1,11 +1,11 @@
 //! Troops as a seat knows them: what stands on the table, and a guess at what is the other side's secret.
 
 use grognard_battle::{Seat, Side};
-use grognard_books::fatigue::names::Arm;
-use serde_json::{Value, json};
+use grognard_books::fatigue::names::{Arm, Cmr};
+use grognard_books::fatigue::unit::Unit as UnitFacts;
 
 use crate::derive::Lay;
-use crate::facts::unit_object;
+use crate::facts::unit_facts;
 use crate::state::Unit;
 
 /// The rating that most troops of an arm have; one cannot know better from the other side of the table.
@@ -19,15 +19,13 @@ fn usual_rating(unit: &Unit) -> i32 {
 }
 
 /// A unit as the procedures take it: as it is for its own side, else with the rating one would guess.
-pub fn object_of(seat: Seat, unit: &Unit) -> Value {
-    let mut object = unit_object(unit);
-    if !seat.holds(unit.side) {
-        object["cmr"] = json!(usual_rating(unit));
-        object["cmr_change"] = json!(0);
-        object["shock_shift"] = json!(0);
-        object["out_of_ammunition"] = json!(false);
+pub fn facts_for(seat: Seat, unit: &Unit) -> UnitFacts {
+    let facts = unit_facts(unit);
+    if seat.holds(unit.side) {
+        return facts;
     }
-    object
+    let cmr = Some(Cmr::Number(usual_rating(unit)));
+    UnitFacts { cmr, cmr_change: 0, shock_shift: 0, out_of_ammunition: false, ..facts }
 }
 
 /// The army's adjustment of ratings; an enemy's is open only while he is demoralized, and there is none before.

@@ -6,26 +6,27 @@ mod known;
 
 use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::morale::MoraleCheck;
+use grognard_books::fatigue::morale::{Burden, MoraleCheck, Situation};
 use grognard_books::fatigue::names::{Circumstance, Cover, Phase, State as Morale};
-use grognard_books::fatigue::shock::{Aspect, Outcome as Clash, Shock};
+use grognard_books::fatigue::shock::{self, Aspect, Outcome as Clash, Shock};
+use grognard_books::fatigue::unit::Unit as UnitFacts;
 use grognard_core::compiled::{self, CompiledOnce};
-use grognard_core::facts::Datum;
-use serde_json::{Value, json};
 
 pub use self::attack::Ending;
 use self::known::adjustment;
-pub use self::known::object_of;
+pub use self::known::facts_for;
 use super::derive::Lay;
-use super::facts::merge;
+use super::facts::{tester, unburdened};
 
 /// No procedure asked here has more ways to fall.
 const LEAVES: u64 = 1_000;
 
 /// Every outcome with its share; nothing if the facts do not fit the procedure.
-pub fn shares<P: CompiledOnce<Tables = Tables>>(t: &Tables, facts: &Value) -> Vec<(P::Outcome, f64)> {
-    let Ok(situation) = compiled::read::<P>(t, &Datum::of(facts)) else { return Vec::new() };
-    let Ok(all) = compiled::exact::<P>(t, &situation, LEAVES) else { return Vec::new() };
+pub fn shares<P: CompiledOnce<Tables = Tables>>(t: &Tables, situation: &P::Situation) -> Vec<(P::Outcome, f64)> {
+    if compiled::reasons_against::<P>(t, situation).is_err() {
+        return Vec::new();
+    }
+    let Ok(all) = compiled::exact::<P>(t, situation, LEAVES) else { return Vec::new() };
     #[expect(clippy::cast_precision_loss, reason = "a share for weighing, not for telling")]
     let share = |weight: u128| weight as f64 / all.total as f64;
     all.rows.into_iter().map(|(outcome, weight)| (outcome, share(weight))).collect()
@@ -43,9 +44,9 @@ pub struct Chances<'l, 's> {
 /// Two units that clash.
 struct Fight {
     /// Who attacks, as the procedure takes it.
-    attacker: Value,
+    attacker: UnitFacts,
     /// Who defends.
-    defender: Value,
+    defender: UnitFacts,
     /// The attacker charges.
     charging: bool,
     /// From where.
@@ -55,31 +56,39 @@ struct Fight {
 }
 
 impl Chances<'_, '_> {
-    /// How a unit may come out of a check.
-    pub fn check(&self, what: (Phase, Circumstance), whose: Side, unit: &Value, facts: Value) -> Vec<(Morale, f64)> {
+    /// How a unit may come out of a check, with what else there is to it.
+    pub fn check(
+        &self,
+        (phase, circumstance): (Phase, Circumstance),
+        whose: Side,
+        unit: UnitFacts,
+        add: impl FnOnce(&mut Situation),
+    ) -> Vec<(Morale, f64)> {
         let force = self.lay.state.sides.of(whose);
-        let mut all = json!({
-            "phase": what.0,
-            "circumstance": what.1,
-            "units": [unit],
-            "army_cmr_adjustment": adjustment(self.lay, whose),
-            "line_of_communication_lost": force.line_of_communication_lost || force.headquarters_lost,
-            "senior_commander_lost": force.senior_commander_lost,
-        });
-        merge(&mut all, facts);
-        let ends = shares::<MoraleCheck>(self.lay.t, &all);
+        let burden = Burden {
+            army_cmr_adjustment: adjustment(self.lay, whose),
+            line_of_communication_lost: force.line_of_communication_lost || force.headquarters_lost,
+            senior_commander_lost: force.senior_commander_lost,
+            ..unburdened()
+        };
+        let tester = tester(vec![unit], burden);
+        let mut situation = Situation { phase, circumstance, night: false, charger: None, tester };
+        add(&mut situation);
+        let ends = shares::<MoraleCheck>(self.lay.t, &situation);
         ends.into_iter().map(|(outcome, share)| (outcome.state_after, share)).collect()
     }
 
     /// How a clash may end.
-    fn clash(&self, (by, on): (Side, Side), fight: &Fight) -> Vec<(Clash, f64)> {
-        let facts = json!({
-            "attacker": {"units": [fight.attacker], "army_cmr_adjustment": adjustment(self.lay, by)},
-            "defender": {"units": [fight.defender], "army_cmr_adjustment": adjustment(self.lay, on)},
-            "charging": fight.charging,
-            "aspect": fight.aspect,
-            "cover": fight.cover,
-        });
-        shares::<Shock>(self.lay.t, &facts)
+    fn clash(&self, (by, on): (Side, Side), fight: Fight) -> Vec<(Clash, f64)> {
+        let side = |unit, whose| shock::Side {
+            units: vec![unit],
+            army_cmr_adjustment: adjustment(self.lay, whose),
+            next_day_penalty: false,
+            officer_attached: false,
+            optional_cannon_losses: false,
+        };
+        let Fight { attacker, defender, charging, aspect, cover } = fight;
+        let (attacker, defender) = (side(attacker, by), side(defender, on));
+        shares::<Shock>(self.lay.t, &shock::Situation { attacker, defender, charging, aspect, cover })
     }
 }

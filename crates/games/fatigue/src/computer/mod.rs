@@ -9,10 +9,10 @@ use grognard_battle::{Breadth, CommandLine, Level, Pending as _, Seat, Side, Ski
 use grognard_books::Library;
 use grognard_players::recruit;
 
-use super::agenda::open_items;
 use super::deploy::is_placing;
 use super::derive::Lay;
 use super::offers::offers;
+use super::open_items::open_items;
 use super::state::{State, Step};
 
 /// What a computer player does now; none if it is not its turn, or where there is no table.
@@ -24,8 +24,8 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     let offers = offers(lay.t, state, Seat::of(side));
     match skill.level() {
         Level::Recruit => recruit(&lay, side, offers, whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper(), &offers),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper(), &offers),
+        Level::Drill => drill::choose(&lay, side, skill.temper(), &offers).map(|order| order.line()),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper(), &offers).map(|order| order.line()),
     }
 }
 

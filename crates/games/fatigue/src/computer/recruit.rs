@@ -1,12 +1,14 @@
 //! What only this book knows of an offer that a recruit fills in.
 
+use grognard_battle::command::Command as _;
 use grognard_battle::{Offer, Side, Whim};
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_field::Pose;
 use grognard_players::{Drawn, Recruits};
 use grognard_table::Place;
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use crate::acts::{Move, Turn};
 use crate::derive::{Lay, Piece, order_actions};
 use crate::formations::{most_skirmishers, screen_has_room};
 use crate::orders::permission;
@@ -36,22 +38,22 @@ impl Recruits for Fatigue {
 
     fn fill(lay: &Lay<'_>, _: Side, offer: &Offer, mut with: Value, whim: &mut Whim) -> Option<Value> {
         let piece = with["unit"].as_str().and_then(|name| lay.piece(name));
-        if offer.act == "turn" {
+        if offer.act == Turn::ACT.name {
             let piece = piece?;
             let facing = (0..TRIES)
                 .filter_map(|_| u16::try_from(whim.below(360)).ok())
                 .find(|facing| against_turn(lay, piece, *facing).is_empty())?;
-            with["facing"] = json!(facing);
+            with["facing"] = facing.into();
         }
-        if offer.act == "move" {
+        if offer.act == Move::ACT.name {
             // A recruit breaks its order as soon as keep it.
-            with["pays"] = json!(true);
+            with["pays"] = true.into();
         }
         if offer.open.contains(&"figures") {
             let piece = piece?;
             let other = (0..=most_skirmishers(piece.unit)).filter(|figures| *figures != piece.unit.skirmishers);
             let free: Vec<i32> = other.filter(|figures| screen_has_room(lay, piece, *figures)).collect();
-            with["figures"] = json!(free.get(whim.below(free.len()))?);
+            with["figures"] = (*free.get(whim.below(free.len()))?).into();
         }
         Some(with)
     }

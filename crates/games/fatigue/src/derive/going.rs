@@ -1,13 +1,14 @@
 //! What ground does to a straight way, and how far a unit may go over it (FAT-136, FAT-141, procedure 4.10).
 
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::move_allowance::{MoveAllowance, Quarters, Situation};
+use grognard_books::fatigue::move_allowance::{MoveAllowance, Quarters};
 use grognard_books::fatigue::names::Arm;
 use grognard_books::fatigue::tables::Terrain;
 use grognard_core::compiled;
 use grognard_field::{Band, Point, Polygon, Polyline, cut};
 use grognard_table::Ground;
 
+use crate::facts::going;
 use crate::measures::ON_ROAD;
 use crate::state::Unit;
 use crate::terrain::of_kind;
@@ -69,16 +70,7 @@ pub fn allowance(t: &Tables, unit: &Unit, terrain: Terrain, charge: bool) -> i32
     if unit.abandoned {
         return 0;
     }
-    let situation = Situation {
-        mover: unit.mover,
-        formation: unit.formation,
-        state: unit.state,
-        in_charge_zone: unit.in_charge_zone.is_some(),
-        terrain,
-        // A unit thrown back into its old formation has changed nothing.
-        changed_from: unit.changed_from.filter(|from| *from != unit.formation),
-        charge,
-    };
+    let situation = going(unit, terrain, charge);
     let Quarters(quarters) = compiled::outcome_without_dice::<MoveAllowance>(t, &situation).inches;
     i32::try_from(quarters.saturating_mul(25)).unwrap_or(i32::MAX)
 }

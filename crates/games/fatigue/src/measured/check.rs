@@ -1,12 +1,13 @@
 //! A morale check as the table shows it.
 
+use grognard_books::fatigue::morale::Situation;
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::Circumstance;
+use grognard_core::facts::Inches;
 use grognard_field::Point;
 use grognard_table::to_inches;
-use serde_json::{Value, json};
 
-use super::place_facts;
+use super::put_in_place;
 use crate::derive::{Lay, Piece, cluster, is_barred, screens, together};
 use crate::due::Check;
 
@@ -25,18 +26,20 @@ pub fn group_of_check(lay: &Lay<'_>, item: &Check) -> Option<(GroupKind, Vec<Str
     Some(found.unwrap_or_else(|| (item.group, item.units.clone())))
 }
 
-/// The facts of a check that depend on places.
-pub fn facts_of_check(lay: &Lay<'_>, item: &Check) -> Option<Value> {
-    let first = item.units.first()?;
-    let screen = screens(lay).into_iter().find(|screen| item.group == GroupKind::Cluster && screen.name == first);
-    let piece = screen.or(lay.piece(first).copied())?;
-    let mut facts = place_facts(lay, &piece, &item.units, cause(lay, item));
-    facts["charging_cavalry_barred"] = json!(chargers(lay, item).into_iter().any(|from| is_barred(lay, from, &piece)));
-    if let Some(cluster) = cluster(lay, first).filter(|_| item.group == GroupKind::Cluster) {
-        facts["cluster_figures"] = json!(cluster.figures.max(1));
-        facts["cluster_gap"] = json!(to_inches(cluster.gap));
+/// A check that the books know, where the unit stands.
+pub fn check_on_table(lay: &Lay<'_>, item: &Check, known: Situation) -> Situation {
+    let in_cluster = item.group == GroupKind::Cluster;
+    let Some(first) = item.units.first() else { return known };
+    let screen = screens(lay).into_iter().find(|screen| in_cluster && screen.name == first);
+    let Some(piece) = screen.or(lay.piece(first).copied()) else { return known };
+    let mut tester = known.tester;
+    put_in_place(lay, &piece, &item.units, cause(lay, item), &mut tester.burden);
+    tester.charging_cavalry_barred = chargers(lay, item).into_iter().any(|from| is_barred(lay, from, &piece));
+    if let Some(cluster) = cluster(lay, first).filter(|_| in_cluster) {
+        tester.cluster_figures = cluster.figures.max(1);
+        tester.cluster_gap = Inches::new(to_inches(cluster.gap));
     }
-    Some(facts)
+    Situation { tester, ..known }
 }
 
 /// The enemies about to hit.

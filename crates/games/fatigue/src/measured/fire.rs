@@ -1,52 +1,72 @@
 //! A fire as the table shows it.
 
 use grognard_battle::Arguments;
+use grognard_books::fatigue::fire::Situation;
+use grognard_books::fatigue::names::Cover;
+use grognard_core::facts::Inches;
 use grognard_table::to_inches;
-use serde_json::{Value, json};
 
 use crate::derive::{Lay, Piece, Shot, building, burnable, screens, shot};
+use crate::firing::Stance;
 
 /// What the table shows of a fire.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
-    /// The facts of the procedure.
-    pub facts: Value,
-    /// The firer holds a building.
-    pub from_building: bool,
-    /// The target holds a building.
-    pub in_building: bool,
+    /// How both stand.
+    pub stance: Stance,
+    /// How far; closing fire has a range of its own.
+    range: Option<Inches>,
+    cover: Cover,
+    enfilade: bool,
     /// What would burn.
     pub place: Option<String>,
 }
 
-/// Looks along a fire of a unit, or of its screen, at another or its screen. What is against it is refused, but not in
-/// closing fire, which has the attackers before it wherever they came from.
-pub fn aim(
-    lay: &Lay<'_>,
-    arguments: &mut Arguments,
-    (firer, screen): (&str, bool),
-    (target, at_screen): (&str, bool),
-    closing: bool,
-) -> Option<Aim> {
-    let Some((firer, target)) = piece_of(lay, firer, screen).zip(piece_of(lay, target, at_screen)) else {
-        arguments.refuse("target", "both must be on the table.");
-        return None;
-    };
-    let seen: Shot<'_> = shot(lay, &firer, &target);
-    let mut facts = json!({"target_cover": seen.cover, "enfilade": seen.enfilade});
-    if !closing {
-        let reasons = seen.against(lay.t, &firer, &target);
-        let possible = reasons.is_empty();
-        for (rule, reason) in reasons {
-            arguments.refuse_by(rule, "target", reason);
-        }
-        if !possible {
+impl Aim {
+    /// Looks along a fire of a unit, or of its screen, at another or its screen. What is against it is refused, but not in
+    /// closing fire, which has the attackers before it wherever they came from.
+    pub fn take(
+        lay: &Lay<'_>,
+        told: &mut Arguments,
+        (firer, screen): (&str, bool),
+        (target, at_screen): (&str, bool),
+        closing: bool,
+    ) -> Option<Aim> {
+        let Some((firer, target)) = piece_of(lay, firer, screen).zip(piece_of(lay, target, at_screen)) else {
+            told.refuse("target", "both must be on the table.");
             return None;
+        };
+        let seen: Shot<'_> = shot(lay, &firer, &target);
+        if !closing {
+            let reasons = seen.against(lay.t, &firer, &target);
+            let possible = reasons.is_empty();
+            for (rule, reason) in reasons {
+                told.refuse_by(rule, "target", reason);
+            }
+            if !possible {
+                return None;
+            }
         }
-        facts["range"] = json!(to_inches(seen.range));
+        let (from_building, in_building) = (is_roofed(lay, &firer), is_roofed(lay, &target));
+        Some(Aim {
+            stance: Stance { screen, at_screen, from_building, in_building },
+            range: (!closing).then(|| Inches::new(to_inches(seen.range))),
+            cover: seen.cover,
+            enfilade: seen.enfilade,
+            place: burnable(lay, &target).map(str::to_owned),
+        })
     }
-    let place = burnable(lay, &target).map(str::to_owned);
-    facts["target_burnable"] = json!(place.is_some());
-    Some(Aim { facts, from_building: is_roofed(lay, &firer), in_building: is_roofed(lay, &target), place })
+
+    /// A fire that the books know, as it is on the table.
+    pub fn on(&self, known: &Situation) -> Situation {
+        Situation {
+            range: self.range.unwrap_or(known.range),
+            target_cover: self.cover,
+            enfilade: self.enfilade,
+            target_burnable: self.place.is_some(),
+            ..known.clone()
+        }
+    }
 }
 
 fn piece_of<'s>(lay: &Lay<'s>, name: &str, screen: bool) -> Option<Piece<'s>> {

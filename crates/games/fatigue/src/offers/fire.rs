@@ -1,11 +1,11 @@
 //! Offers to fire.
 
-use grognard_battle::Side;
+use grognard_battle::{Offer, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Arm, Phase};
-use serde_json::json;
 
-use super::list::Offers;
+use super::list::{Offers, partly};
+use crate::acts::{Fire, Occupy, Ready, RollFire};
 use crate::armed::may_fire;
 use crate::derive::{Lay, Piece, hits, in_fire_zone, is_screen, screens, targets_of};
 use crate::due::Due;
@@ -13,26 +13,22 @@ use crate::orders::{fire_of, is_forbidden};
 use crate::state::{State, Step, Unit};
 
 /// Fire at an enemy that acts near.
-pub fn opportunity(t: &Tables, offers: &mut Offers<'_>) {
-    let state = offers.state;
-    // On a table there is a chance of its own for it, as soon as somebody acts near.
-    if state.table.is_some() {
-        return;
-    }
+pub fn opportunity(offers: &mut Offers<'_>) {
+    let (t, state) = (offers.t, offers.state);
     let phasing = state.phasing();
     let acted = state.unit_names(|unit| Some(unit.side) == phasing && unit.is_present() && unit.acted);
     for name in offers.units(phasing.map(Side::other), Unit::stands) {
         for target in acted.iter().filter(|_| may_fire(t, state, name)) {
-            let with = json!({"unit": name, "target": target});
             let (title, open) = (format!("{name} fires at {target}"), ["range", "cover", "enfilade"]);
-            offers.priced(t, "fire", title, with, &open, name, fire_of(state, name));
+            let offer = Offer::of(title, &Fire::at(name, target, None), &open);
+            offers.priced(offer, name, fire_of(state, name));
         }
     }
 }
 
 /// Fire that is written down.
-pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
-    let state = offers.state;
+pub fn fire(offers: &mut Offers<'_>) {
+    let (t, state) = (offers.t, offers.state);
     if state.step != Step::Write {
         return;
     }
@@ -49,16 +45,16 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
                 at_targets(offers, lay, name, None);
             } else {
                 let open = ["target", "range", "cover", "enfilade", "burnable", "place", "at_screen"];
-                let title = format!("{name} fires");
-                offers.priced(t, "fire", title, json!({"unit": name}), &open, name, fire_of(state, name));
+                let offer = partly::<Fire>(format!("{name} fires"), &[("unit", name)], &open);
+                offers.priced(offer, name, fire_of(state, name));
             }
         }
         if offers.seat.holds(side) {
-            offers.add("ready", "the targets are written", &json!({"side": side}), &[]);
+            offers.add("the targets are written", &Ready { side: Some(side) }, &[]);
         }
     }
     if all && !state.shots.is_empty() {
-        offers.plain("roll-fire", "roll all written fire");
+        offers.plain::<RollFire>("roll all written fire");
     }
 }
 
@@ -95,17 +91,18 @@ fn at_targets(offers: &mut Offers<'_>, lay: &Lay<'_>, name: &str, acts: Option<&
                 continue;
             }
             let (screen, at_screen) = (is_screen(&firer), is_screen(&target));
-            let with = json!({"unit": name, "target": target.name, "screen": screen, "at_screen": at_screen});
             let who = if screen { format!("the skirmishers of {name} fire") } else { format!("{name} fires") };
             let whom = if at_screen { format!("the skirmishers of {}", target.name) } else { target.name.to_owned() };
             let title = format!("{who} at {whom}");
-            offers.priced(lay.t, "fire", title, with, &[], name, fire_of(offers.state, name));
+            let fire = Fire::at(name, target.name, Some((screen, at_screen)));
+            offers.priced(Offer::of(title, &fire, &[]), name, fire_of(offers.state, name));
         }
     }
 }
 
 /// On a table: what a side may do now and may leave, as far as it is about fire and its results.
-pub fn chances(t: &Tables, offers: &mut Offers<'_>, due: &Due) {
+pub fn chances(offers: &mut Offers<'_>, due: &Due) {
+    let t = offers.t;
     match (due, Lay::of(t, offers.state)) {
         (Due::Chance { target, firers }, Some(lay)) => {
             for name in firers.iter().filter(|name| may_fire(t, offers.state, name)) {
@@ -113,7 +110,7 @@ pub fn chances(t: &Tables, offers: &mut Offers<'_>, due: &Due) {
             }
         }
         (Due::Occupy { unit, .. }, _) => {
-            offers.add("occupy", format!("{unit} takes the ground it has won"), &json!({"unit": unit}), &[]);
+            offers.add(format!("{unit} takes the ground it has won"), &Occupy { unit: unit.clone() }, &[]);
         }
         _ => {}
     }

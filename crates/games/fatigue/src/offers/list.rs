@@ -1,18 +1,20 @@
 //! The list of offers as it grows.
 
+use grognard_battle::command::{Books as _, Command};
 use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::Action;
 use grognard_core::facts::Datum;
-use serde_json::{Value, json};
 
 use crate::orders::permission;
 use crate::state::{State, Unit};
 
 /// The list as it grows.
 pub struct Offers<'s> {
+    /// The charts.
+    pub t: &'s Tables,
     /// The books.
     pub state: &'s State,
     /// For whom.
@@ -21,42 +23,52 @@ pub struct Offers<'s> {
     pub list: Vec<Offer>,
 }
 
+/// An act of which only some arguments are settled, and only some of the others are asked for.
+pub fn partly<C: Command>(title: String, settled: &[(&str, &str)], open: &[&'static str]) -> Offer {
+    let with = settled.iter().map(|(name, value)| ((*name).to_owned(), Datum::Text((*value).to_owned())));
+    Offer { act: C::ACT.name, title, with: Datum::Map(with.collect()), open: open.to_vec() }
+}
+
 impl<'s> Offers<'s> {
-    /// Adds one.
-    pub fn add(&mut self, act: &'static str, title: impl Into<String>, with: &Value, open: &[&'static str]) {
-        self.list.push(Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() });
+    /// Adds a command with the arguments that it leaves open.
+    pub fn add<C: Command>(&mut self, title: impl Into<String>, command: &C, open: &[&'static str]) {
+        self.list.push(Offer::of(title.into(), command, open));
+    }
+
+    /// Adds one that needs nothing.
+    pub fn plain<C: Command>(&mut self, title: &str) {
+        self.list.push(partly::<C>(title.to_owned(), &[], &[]));
     }
 
     /// What players tell with an offer; a table shows it itself.
     pub fn asked<'a>(&self, told: &'a [&'static str]) -> &'a [&'static str] {
-        if self.state.table.is_some() { &[] } else { told }
-    }
-
-    /// Adds one that needs nothing.
-    pub fn plain(&mut self, act: &'static str, title: impl Into<String>) {
-        self.add(act, title, &json!({}), &[]);
+        if self.state.measures() { &[] } else { told }
     }
 
     /// An offer under orders: not made where the order forbids it, and with its price where it breaks the order.
-    #[expect(clippy::too_many_arguments, reason = "an offer, and the order it is put to")]
-    pub fn priced(
-        &mut self,
-        t: &Tables,
-        act: &'static str,
-        title: String,
-        mut with: Value,
-        open: &[&'static str],
-        unit: &str,
-        action: Action,
-    ) {
-        let found = permission(t, self.state, unit, action);
+    pub fn priced(&mut self, mut offer: Offer, unit: &str, action: Action) {
+        let found = permission(self.t, self.state, unit, action);
         match found.map(|found| (found.permission, found.mfp)) {
-            Some((Verdict::Forbidden, _)) => {}
+            Some((Verdict::Forbidden, _)) => return,
             Some((Verdict::Violation, points)) if points > Points::ZERO => {
-                with["pays"] = json!(true);
-                self.add(act, format!("{title}, breaking its order for {points} points"), &with, open);
+                offer.with.set("pays", Datum::Flag(true));
+                offer.title = format!("{}, breaking its order for {points} points", offer.title);
             }
-            _ => self.add(act, title, &with, open),
+            _ => {}
+        }
+        self.list.push(offer);
+    }
+
+    /// An offer that is several things to an order: the dearest of them is told.
+    pub fn priced_all(&mut self, offer: Offer, unit: &str, actions: &[Action]) {
+        let rank = |action: &Action| match permission(self.t, self.state, unit, *action).map(|found| found.permission) {
+            Some(Verdict::Forbidden) => 2,
+            Some(Verdict::Violation) => 1,
+            _ => 0,
+        };
+        match actions.iter().copied().max_by_key(rank) {
+            Some(action) => self.priced(offer, unit, action),
+            None => self.list.push(offer),
         }
     }
 

@@ -7,62 +7,65 @@ mod moves;
 mod moves_table;
 mod rally;
 
+use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
-use serde_json::json;
 
 pub use self::fire::may_write;
-use self::list::Offers;
+use self::list::{Offers, partly};
 pub use self::moves_table::may_charge;
-use super::acts::ACTS;
-use super::agenda::{open_items, orders_checks};
+use super::acts::{
+    Blast, Clash, Combat, Fire, JoinCommand, NextPhase, OfficerCaught, Order, Pass, PutOff, Receive, RevealDummy,
+    Surprise,
+};
 use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
+use super::open_items::{open_items, orders_checks};
 use super::orders::{fire_of, is_forbidden};
 use super::phases::undone;
-use super::state::{Combat, State, Step, Unit};
+use super::state::{self, State, Step, Unit};
 use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, at this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let mut list = at_any_table(t, state, seat);
-    list.retain(|offer| is_given(offer.act, state.table.is_some()));
+    list.retain(|offer| is_given(offer.act, state.measures()));
     list
 }
 
 /// Whether an act is one at this kind of table.
 fn is_given(act: &str, on_table: bool) -> bool {
-    ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
+    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
 }
 
 fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut offers = Offers { state, seat, list: Vec::new() };
+    let mut offers = Offers { t, state, seat, list: Vec::new() };
     if seat == Seat::Public || state.result.is_some() {
         return offers.list;
     }
     if state.placing.is_some() {
-        army::placing(t, &mut offers);
+        army::placing(&mut offers);
         return offers.list;
     }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(t, &mut offers, &items);
+        answers(&mut offers, &items);
     } else if state.combat.is_some() {
-        combat(t, &mut offers);
+        combat(&mut offers);
     } else {
-        phase(t, &mut offers);
+        phase(&mut offers);
     }
     offers.list
 }
 
 /// Defenders of a combat that may fire at who comes at them, as far as the books go.
-fn closing_firers<'s>(t: &Tables, state: &'s State, combat: &Combat) -> impl Iterator<Item = &'s String> {
+fn closing_firers<'s>(t: &Tables, state: &'s State, combat: &state::Combat) -> impl Iterator<Item = &'s String> {
     let defending = state.phasing().map(Side::other);
     let able = move |unit: &Unit| Some(unit.side) == defending && unit.stands() && unit.counter_charging.is_none();
     let own = state.units.iter().filter(move |(name, unit)| able(unit) && combat.defenders.contains(name));
@@ -77,7 +80,7 @@ pub fn may_close_fire(t: &Tables, state: &State) -> bool {
 }
 
 /// What answers a due item.
-fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
+fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
         let open = match due {
@@ -93,9 +96,9 @@ fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
             | Due::Counter { .. }
             | Due::Squares { .. }
             | Due::Occupy { .. } => {
-                fire::chances(t, offers, due);
-                moves::chances(t, offers, due);
-                offers.plain("pass", "let it be");
+                fire::chances(offers, due);
+                moves::chances(offers, due);
+                offers.plain::<Pass>("let it be");
                 continue;
             }
         };
@@ -107,11 +110,11 @@ fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
         });
     }
     if orders_checks(offers.state).is_some_and(|side| offers.seat.holds(side)) {
-        offers.plain("pass", "all of them, as they are listed");
+        offers.plain::<Pass>("all of them, as they are listed");
     }
     let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
     if offers.seat == Seat::Umpire && list.len() > 1 {
-        offers.plain("put-off", "let the first item wait");
+        offers.plain::<PutOff>("let the first item wait");
     }
 }
 
@@ -136,43 +139,44 @@ fn asked_of_a_check(state: &State, check: &Check) -> Vec<&'static str> {
 }
 
 /// A combat that is being fought.
-fn combat(t: &Tables, offers: &mut Offers<'_>) {
+fn combat(offers: &mut Offers<'_>) {
     let Some(combat) = &offers.state.combat else { return };
     let defending = offers.state.phasing().map(Side::other);
     if combat.received {
-        offers.plain("clash", "fight the combat");
+        offers.plain::<Clash>("fight the combat");
         return;
     }
     let seated = offers.seat.holds_known(defending);
-    for name in closing_firers(t, offers.state, combat).filter(|_| seated) {
+    for name in closing_firers(offers.t, offers.state, combat).filter(|_| seated) {
         for target in &combat.attackers {
-            let with = json!({"unit": name, "target": target});
-            let (title, open) = (format!("{name} fires at {target}"), offers.asked(&["cover"]));
-            offers.priced(t, "fire", title, with, open, name, fire_of(offers.state, name));
+            let title = format!("{name} fires at {target}");
+            let offer = Offer::of(title, &Fire::at(name, target, None), offers.asked(&["cover"]));
+            offers.priced(offer, name, fire_of(offers.state, name));
         }
     }
     if offers.seat.holds_known(defending) {
-        offers.plain("receive", "closing fire is over");
+        offers.plain::<Receive>("closing fire is over");
     }
 }
 
-fn phase(t: &Tables, offers: &mut Offers<'_>) {
-    let (state, seat) = (offers.state, offers.seat);
+fn phase(offers: &mut Offers<'_>) {
+    let (t, state, seat) = (offers.t, offers.state, offers.seat);
     let phasing = state.phasing();
     match state.phase {
-        Phase::ArmyMoraleFatigue => army::army_phase(t, offers),
+        Phase::ArmyMoraleFatigue => army::army_phase(offers),
         Phase::Facing => moves::facing(offers),
-        Phase::Formation => moves::formation(t, offers),
-        Phase::DeclaredCavalryCharge => moves::charges(t, offers),
-        Phase::Movement => moves::movement(t, offers),
-        Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => fire::fire(t, offers),
+        Phase::Formation => moves::formation(offers),
+        Phase::DeclaredCavalryCharge => moves::charges(offers),
+        Phase::Movement => moves::movement(offers),
+        Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => fire::fire(offers),
         Phase::ShockCombat => shock(offers),
-        Phase::Rally => rally::rally(t, offers),
+        Phase::Rally => rally::rally(offers),
     }
-    if is_opportunity(state.phase) && state.table.is_none() {
-        fire::opportunity(t, offers);
+    let told = !state.measures();
+    // On a table there is a chance of its own for it, as soon as somebody acts near.
+    if told && is_opportunity(state.phase) {
+        fire::opportunity(offers);
     }
-    let told = state.table.is_none();
     if told && state.phase != Phase::ArmyMoraleFatigue && state.phase != Phase::DeclaredCavalryCharge {
         rare(offers);
     }
@@ -183,9 +187,8 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
     let may_end = (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
-        let told = ends_movement && state.table.is_none();
-        let open: &[&'static str] = if told { &["stood", "in_fire"] } else { &[] };
-        offers.add("next-phase", "end the phase", &json!({}), open);
+        let open: &[&'static str] = if told && ends_movement { &["stood", "in_fire"] } else { &[] };
+        offers.add("end the phase", &NextPhase::default(), open);
     }
 }
 
@@ -199,7 +202,8 @@ fn rare(offers: &mut Offers<'_>) {
             .filter(|(_, officer)| officer.side == side && !officer.hit && !officer.away && officer.attached.is_none());
         if state.phase == Phase::ShockCombat {
             for (name, _) in alone {
-                offers.add("officer-caught", format!("{name} is caught alone"), &json!({"officer": name}), &["joins"]);
+                let caught = OfficerCaught { officer: name.clone(), joins: None };
+                offers.add(format!("{name} is caught alone"), &caught, &["joins"]);
             }
         }
         let orphans = state.officers.iter().filter(|(_, officer)| {
@@ -207,12 +211,8 @@ fn rare(offers: &mut Offers<'_>) {
             officer.side == side && !officer.hit && units.peek().is_some() && units.all(Unit::is_removed)
         });
         for (name, _) in orphans {
-            offers.add(
-                "join-command",
-                format!("{name} takes another command"),
-                &json!({"officer": name}),
-                &["command"],
-            );
+            let title = format!("{name} takes another command");
+            offers.list.push(partly::<JoinCommand>(title, &[("officer", name)], &["command"]));
         }
         for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
             if command.level == Level::Dummy
@@ -220,18 +220,19 @@ fn rare(offers: &mut Offers<'_>) {
                 && !is_withdrawing(state, name)
                 && state.phase == Phase::Movement
             {
-                offers.add("reveal-dummy", format!("{name} is seen through"), &json!({"command": name}), &[]);
+                offers.add(format!("{name} is seen through"), &RevealDummy { command: name.clone() }, &[]);
             }
         }
     }
     if state.phase == Phase::Movement {
         for side in offers.sides() {
             for name in offers.units(side, Unit::stands).into_iter().take(1) {
-                offers.add("surprise", format!("{name} is surprised"), &json!({"unit": name}), &["distance"]);
+                let title = format!("{name} is surprised");
+                offers.list.push(partly::<Surprise>(title, &[("unit", name)], &["distance"]));
             }
         }
         if offers.seat == Seat::Umpire {
-            offers.add("blast", "something blows up", &json!({}), &["near", "distances", "warned"]);
+            offers.add("something blows up", &Blast::default(), &["near", "distances", "warned"]);
         }
     }
 }
@@ -242,7 +243,8 @@ fn shock(offers: &mut Offers<'_>) {
     }
     for Melee { attackers, defenders } in melees(offers.state) {
         let title = format!("{} against {}", attackers.join(", "), defenders.join(", "));
+        let Some(target) = defenders.first() else { continue };
         let open = offers.asked(&["aspect", "cover", "together_with", "group"]);
-        offers.add("combat", title, &json!({"target": defenders.first()}), open);
+        offers.list.push(Offer::of(title, &Combat::of(target), open));
     }
 }

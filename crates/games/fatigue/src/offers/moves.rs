@@ -1,15 +1,19 @@
 //! Offers to whoever turns, changes formation, charges or moves.
 
-use grognard_battle::{Seat, Side};
+use grognard_battle::command::Books as _;
+use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Circumstance, Formation, State as Morale};
 use grognard_books::fatigue::tables::{Action, OrderOrNone};
 use grognard_core::facts::Choice;
-use serde_json::json;
 
-use super::list::Offers;
+use super::list::{Offers, partly};
 use super::moves_table as by_table;
+use crate::acts::{
+    Assault, Attach, ChangeFormation, Charge, CounterCharge, DeclareCharge, FormSquare, LeaveTable, Move, Retire,
+    Skirmish, Turn, Withdraw,
+};
 use crate::derive::{Lay, Piece};
 use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
@@ -22,14 +26,15 @@ use crate::ways::screen_place;
 
 /// New facings.
 pub fn facing(offers: &mut Offers<'_>) {
-    let open: &[&'static str] = if offers.state.table.is_some() { &["facing"] } else { &[] };
+    let open: &[&'static str] = if offers.state.measures() { &["facing"] } else { &[] };
     for name in offers.units(offers.state.phasing(), |unit| unit.stands() && !unit.acted && unit.inside.is_none()) {
-        offers.add("turn", format!("{name} turns"), &json!({"unit": name}), open);
+        offers.add(format!("{name} turns"), &Turn { unit: name.clone(), facing: None }, open);
     }
 }
 
 /// Changes of formation and screens.
-pub fn formation(t: &Tables, offers: &mut Offers<'_>) {
+pub fn formation(offers: &mut Offers<'_>) {
+    let t = offers.t;
     let phasing = offers.state.phasing();
     let lay = Lay::of(t, offers.state);
     for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
@@ -41,19 +46,19 @@ pub fn formation(t: &Tables, offers: &mut Offers<'_>) {
             whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some() && room()
         };
         for to in Tables::formation_names(listed) {
-            let with = json!({"unit": name, "formation": to});
             let title = format!("{name} goes into {}", to.replace('-', " "));
-            match Formation::named(&to) {
-                Some(formation) if deploys(unit, formation) => {
-                    offers.priced(t, "change-formation", title, with, &[], name, Action::Deploy);
-                }
-                _ => offers.add("change-formation", title, &with, &[]),
+            let Some(formation) = Formation::named(&to) else { continue };
+            let offer = Offer::of(title, &ChangeFormation { unit: name.clone(), formation, pays: None }, &[]);
+            if deploys(unit, formation) {
+                offers.priced(offer, name, Action::Deploy);
+            } else {
+                offers.list.push(offer);
             }
         }
         let room = || piece.is_none_or(|(lay, piece)| could_screen(lay, piece));
         if most_skirmishers(unit) > 0 && room() {
             let title = format!("{name} sends out a screen");
-            offers.priced(t, "skirmish", title, json!({"unit": name}), &["figures"], name, Action::Deploy);
+            offers.priced(partly::<Skirmish>(title, &[("unit", name)], &["figures"]), name, Action::Deploy);
         }
     }
 }
@@ -65,8 +70,8 @@ fn could_screen<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
 }
 
 /// Charges, counter-charges and squares.
-pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
-    let state = offers.state;
+pub fn charges(offers: &mut Offers<'_>) {
+    let (t, state) = (offers.t, offers.state);
     let phasing = state.phasing();
     if let Some(lay) = Lay::of(t, state) {
         by_table::declarations(&lay, offers);
@@ -78,7 +83,7 @@ pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
                 if !state.charges.iter().any(|charge| charge.charger == *name) {
                     let open = ["target", "distance", "flank", "terrain"];
                     let title = format!("{name} declares a charge");
-                    offers.priced(t, "declare-charge", title, json!({"unit": name}), &open, name, Action::Charge);
+                    offers.priced(partly::<DeclareCharge>(title, &[("unit", name)], &open), name, Action::Charge);
                 }
             }
         }
@@ -89,55 +94,53 @@ pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
             };
             for name in offers.units(phasing.map(Side::other), |unit| unit.charges() && fresh(unit)) {
                 for charger in state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some()) {
-                    let with = json!({"unit": name, "charger": charger});
                     let title = format!("{name} rides against {charger}");
-                    offers.priced(t, "counter-charge", title, with, &["distance"], name, Action::CounterCharge);
+                    let offer = Offer::of(title, &CounterCharge::against(name, &charger), &["distance"]);
+                    offers.priced(offer, name, Action::CounterCharge);
                 }
             }
         }
         _ => {
             for name in offers.units(phasing.map(Side::other), |unit| may_form_square(t, unit)) {
-                offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
+                offers.add(format!("{name} forms square"), &FormSquare { unit: name.clone() }, &[]);
             }
         }
     }
 }
 
 /// Retiring, charging home, moving, riding.
-pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
-    let state = offers.state;
+pub fn movement(offers: &mut Offers<'_>) {
+    let (t, state) = (offers.t, offers.state);
     let phasing = state.phasing();
     if state.step == Step::Closing {
         return;
     }
     let begun = state.units.values().any(|unit| unit.acted && Some(unit.side) == phasing);
-    if !begun && state.table.is_none() {
+    if !begun && !state.measures() {
         let disordered = |unit: &Unit| unit.stands() && unit.state == Morale::Disordered && !unit.acted;
         for name in offers.units(phasing.map(Side::other), disordered) {
             let open = asked_of_a_way(state, name, &["terrain"]);
-            offers.priced(t, "retire", format!("{name} retires"), json!({"unit": name}), &open, name, Action::Retire);
+            let offer = partly::<Retire>(format!("{name} retires"), &[("unit", name)], &open);
+            offers.priced(offer, name, Action::Retire);
         }
     }
     let chargers = chargers_to_ride(state);
     for name in offers.units(phasing, |unit| unit.stands() && unit.charging.is_some() && !unit.acted) {
         if may_ride_on(state, name) {
-            let stays = json!({"unit": name, "rides_on": false});
-            offers.add("charge", format!("{name} finds its target gone and stays"), &stays, &[]);
-            let rides = json!({"unit": name, "rides_on": true});
-            offers.add("charge", format!("{name} finds its target gone and rides on"), &rides, &[]);
+            let title = format!("{name} finds its target gone and stays");
+            offers.add(title, &Charge::of(name, Some(false)), &[]);
+            let title = format!("{name} finds its target gone and rides on");
+            offers.add(title, &Charge::of(name, Some(true)), &[]);
             continue;
         }
-        let open: &[&'static str] = match state.table {
-            Some(_) => &[],
-            None if is_met(state, name) => &["falls_short", "terrain"],
-            None => &["touches", "falls_short"],
-        };
-        offers.add("charge", format!("{name} charges"), &json!({"unit": name}), open);
+        let told: &[&'static str] =
+            if is_met(state, name) { &["falls_short", "terrain"] } else { &["touches", "falls_short"] };
+        offers.list.push(Offer::of(format!("{name} charges"), &Charge::of(name, None), offers.asked(told)));
     }
     let lay = Lay::of(t, state);
     match &lay {
         Some(lay) => by_table::movement(lay, offers, chargers.is_empty()),
-        None if chargers.is_empty() => moves(t, offers),
+        None if chargers.is_empty() => moves(offers),
         None => {}
     }
     let own = state
@@ -145,7 +148,7 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
         .iter()
         .filter(|(_, o)| Some(o.side) == phasing && !o.hit && !o.away && offers.seat.holds_known(phasing));
     for (name, _) in own.filter(|_| lay.is_none()).collect::<Vec<_>>() {
-        offers.add("attach", format!("{name} rides"), &json!({"officer": name}), &["unit"]);
+        offers.add(format!("{name} rides"), &Attach::of(name, None), &["unit"]);
     }
     if offers.seat == Seat::Umpire {
         let broken = |name: &str| {
@@ -154,15 +157,15 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
         };
         for (name, command) in &state.commands {
             if command.location == Location::Zone && broken(name) {
-                offers.add("withdraw", format!("{name} is driven out"), &json!({"command": name}), &[]);
+                offers.add(format!("{name} is driven out"), &Withdraw { command: name.clone() }, &[]);
             }
         }
     }
 }
 
 /// What a side may do now on a virtual table and may leave.
-pub fn chances(t: &Tables, offers: &mut Offers<'_>, due: &Due) {
-    if let Some(lay) = Lay::of(t, offers.state) {
+pub fn chances(offers: &mut Offers<'_>, due: &Due) {
+    if let Some(lay) = Lay::of(offers.t, offers.state) {
         by_table::chances(&lay, offers, due);
     }
 }
@@ -182,12 +185,11 @@ fn asked_of_a_way(state: &State, name: &str, first: &[&'static str]) -> Vec<&'st
 }
 
 /// Units that are not charging: how they move, whom they attack, whether they leave.
-fn moves(t: &Tables, offers: &mut Offers<'_>) {
+fn moves(offers: &mut Offers<'_>) {
     let state = offers.state;
     for name in offers.units(state.phasing(), |unit| unit.stands() && !unit.acted) {
         let Some(unit) = state.units.get(name) else { continue };
         for heading in Heading::all() {
-            let with = json!({"unit": name, "action": heading});
             let mut open = asked_of_a_way(state, name, &["terrain"]);
             if !state.burning.is_empty() && !unit.must_leave {
                 open.push("in_fire");
@@ -198,23 +200,22 @@ fn moves(t: &Tables, offers: &mut Offers<'_>) {
                 Heading::Retire => (format!("{name} goes back"), Some(Action::Retire)),
                 Heading::Aside => (format!("{name} moves aside"), None),
             };
-            match action {
-                Some(action) => offers.priced(t, "move", title, with, &open, name, action),
-                None => offers.add("move", title, &with, &open),
-            }
+            let heads = Move { action: Some(heading), ..Move::by(name, None) };
+            let actions: Vec<Action> = action.into_iter().collect();
+            offers.priced_all(Offer::of(title, &heads, &open), name, &actions);
         }
         let fights = matches!(unit.arm, Arm::Infantry | Arm::Cavalry)
             && !matches!(unit.formation, Formation::Square | Formation::MarchColumn);
         if fights && !unit.must_leave {
             let title = format!("{name} attacks");
             let open = ["target", "touches", "terrain"];
-            offers.priced(t, "assault", title, json!({"unit": name}), &open, name, Action::Assault);
+            offers.priced(partly::<Assault>(title, &[("unit", name)], &open), name, Action::Assault);
         }
         if unit.state == Morale::Disordered || matches!(unit.arm, Arm::Train) {
             let open = asked_of_a_way(state, name, &[]);
             let open: Vec<&'static str> = open.into_iter().filter(|name| *name == "leaves_area").collect();
             let title = format!("{name} leaves by its edge");
-            offers.priced(t, "leave-table", title, json!({"unit": name}), &open, name, Action::Retire);
+            offers.priced(partly::<LeaveTable>(title, &[("unit", name)], &open), name, Action::Retire);
         }
     }
 }

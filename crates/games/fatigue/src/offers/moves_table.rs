@@ -1,19 +1,18 @@
 //! Offers on a virtual table to whoever charges, moves or rides: who can go where, and whom each can reach.
 
-use grognard_battle::Side;
+use grognard_battle::{Offer, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Arm;
-use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::tables::Action;
 use grognard_table::to_inches;
-use serde_json::{Value, json};
 
-use super::list::Offers;
+use super::list::{Offers, partly};
+use crate::acts::{Assault, Attach, CounterCharge, DeclareCharge, FormSquare, LeaveTable, Move, MoveMarker, Retire};
 use crate::charge::targets_in_reach;
 use crate::counter::counter_chances;
 use crate::derive::{Lay, Piece, buildings, distance, dummy_place, officer_place, order_actions};
 use crate::due::Due;
-use crate::orders::{is_forbidden, permission};
+use crate::orders::is_forbidden;
 use crate::riding::could_join;
 use crate::squares::has_room_for_square;
 use crate::state::{State, Step};
@@ -32,8 +31,7 @@ pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
         for target in targets_in_reach(lay, piece) {
             let far = lay.piece(target).map_or(0, |target| distance(piece, target));
             let title = format!("{name} declares a charge on {target}, {} inches off", to_inches(far));
-            let with = json!({"unit": name, "target": target});
-            offers.priced(lay.t, "declare-charge", title, with, &[], name, Action::Charge);
+            offers.priced(Offer::of(title, &DeclareCharge::on(name, target), &[]), name, Action::Charge);
         }
     }
 }
@@ -63,16 +61,16 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
             for piece in units.iter().filter_map(|name| lay.piece(name)) {
                 let Some((end, _)) = retires(lay, piece) else { continue };
                 let actions = order_actions(lay, piece, &piece.block, &Mover::new(lay, piece).to(end).last());
-                let title = format!("{} retires", piece.name);
-                priced_all(lay, offers, ("retire", title), json!({"unit": piece.name}), &[], piece.name, &actions);
+                let offer = partly::<Retire>(format!("{} retires", piece.name), &[("unit", piece.name)], &[]);
+                offers.priced_all(offer, piece.name, &actions);
             }
         }
         Due::Counter { units, .. } => {
             for (name, charger) in counter_chances(lay) {
                 if units.iter().any(|unit| unit == name) {
-                    let with = json!({"unit": name, "charger": charger});
                     let title = format!("{name} rides against {charger}");
-                    offers.priced(lay.t, "counter-charge", title, with, &[], name, Action::CounterCharge);
+                    let offer = Offer::of(title, &CounterCharge::against(name, charger), &[]);
+                    offers.priced(offer, name, Action::CounterCharge);
                 }
             }
         }
@@ -80,7 +78,7 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
             // One square may take the room of the next.
             let room = |name: &&String| lay.piece(name).is_some_and(|piece| has_room_for_square(lay, piece));
             for name in units.iter().filter(room) {
-                offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
+                offers.add(format!("{name} forms square"), &FormSquare { unit: name.clone() }, &[]);
             }
         }
         _ => {}
@@ -107,14 +105,13 @@ fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
     let (name, mover) = (piece.name, Mover::new(lay, piece));
     let most = mover.allowance();
     if most > 0 {
-        offers.add("move", format!("{name} moves"), &json!({"unit": name}), &["way"]);
+        offers.add(format!("{name} moves"), &Move::by(name, None), &["way"]);
     }
     for house in buildings(lay) {
         if entry(lay, piece, &house).is_ok() {
-            let with = json!({"unit": name, "into": house.name});
             let title = format!("{name} goes into {}", house.name);
             let actions = order_actions(lay, piece, &piece.block, &house.block);
-            priced_all(lay, offers, ("move", title), with, &[], name, &actions);
+            offers.priced_all(Offer::of(title, &Move::inside(name, house.name), &[]), name, &actions);
         }
     }
     if !piece.unit.must_leave {
@@ -122,15 +119,14 @@ fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
         let near = lay.of_side(piece.side.other()).filter(|enemy| distance(piece, enemy) <= 2 * most);
         let reached = near.filter(|enemy| assault(lay, piece, enemy).is_ok());
         for target in reached.map(|enemy| enemy.name).collect::<Vec<_>>() {
-            let with = json!({"unit": name, "target": target});
             let title = format!("{name} attacks {target}");
-            offers.priced(lay.t, "assault", title, with, &[], name, Action::Assault);
+            offers.priced(Offer::of(title, &Assault::on(name, target), &[]), name, Action::Assault);
         }
     }
     if let Some(leg) = way_home(lay, piece) {
         let actions = order_actions(lay, piece, &piece.block, &leg.last());
-        let title = format!("{name} leaves by its edge");
-        priced_all(lay, offers, ("leave-table", title), json!({"unit": name}), &[], name, &actions);
+        let offer = partly::<LeaveTable>(format!("{name} leaves by its edge"), &[("unit", name)], &[]);
+        offers.priced_all(offer, name, &actions);
     }
 }
 
@@ -144,36 +140,15 @@ fn rides(lay: &Lay<'_>, offers: &mut Offers<'_>, side: Side) {
         let free = |piece: &&Piece<'_>| officer.attached.as_deref() != Some(piece.name);
         let near = lay.of_side(side).filter(free).filter(|piece| could_join(lay, name, side, piece.name));
         for unit in near.map(|piece| piece.name).collect::<Vec<_>>() {
-            offers.add("attach", format!("{name} rides to {unit}"), &json!({"officer": name, "unit": unit}), &[]);
+            offers.add(format!("{name} rides to {unit}"), &Attach::of(name, Some(unit)), &[]);
         }
-        offers.add("attach", format!("{name} rides alone"), &json!({"officer": name}), &["place"]);
+        offers.add(format!("{name} rides alone"), &Attach::of(name, None), &["place"]);
     }
     let own = state.commands.iter().filter(|(_, command)| command.side == side && !command.rode);
     for name in own.map(|(name, _)| name) {
         if dummy_place(state, name).is_some() {
             let title = format!("the marker of {name} moves");
-            offers.add("move-marker", title, &json!({"command": name}), &["place"]);
+            offers.list.push(partly::<MoveMarker>(title, &[("command", name)], &["place"]));
         }
-    }
-}
-
-/// An offer that is several things to an order: the dearest of them is told.
-fn priced_all(
-    lay: &Lay<'_>,
-    offers: &mut Offers<'_>,
-    (act, title): (&'static str, String),
-    with: Value,
-    open: &[&'static str],
-    unit: &str,
-    actions: &[Action],
-) {
-    let rank = |action: &Action| match permission(lay.t, offers.state, unit, *action).map(|found| found.permission) {
-        Some(Verdict::Forbidden) => 2,
-        Some(Verdict::Violation) => 1,
-        _ => 0,
-    };
-    match actions.iter().copied().max_by_key(rank) {
-        Some(action) => offers.priced(lay.t, act, title, with, open, unit, action),
-        None => offers.add(act, title, &with, open),
     }
 }

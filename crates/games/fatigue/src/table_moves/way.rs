@@ -5,7 +5,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Terrain};
 use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose};
-use grognard_table::{OneLeg, Wish, take_wish};
+use grognard_table::{OneLeg, Wish};
 
 use crate::acting::refuse_by_table;
 use crate::derive::{Lay, Piece, building, buildings, burning_at, order_actions, worst};
@@ -41,29 +41,40 @@ impl Way {
 }
 
 /// The way a player wants for a unit: a turn and a leg, or into a building or redoubt. Every reason against it is told.
-pub fn wished_way(lay: &Lay<'_>, arguments: &mut Arguments, name: Option<&str>) -> Option<Way> {
-    if arguments.has("into") {
+pub fn wished_way(
+    lay: &Lay<'_>,
+    told: &mut Arguments,
+    name: &str,
+    wish: Option<&Wish>,
+    into: Option<&str>,
+) -> Option<Way> {
+    if let Some(into) = into {
+        if wish.is_some() {
+            told.refuse("into", "give either a way or a place to go into, not both.");
+        }
         let places: Vec<String> = buildings(lay).into_iter().map(|house| house.name.to_owned()).collect();
-        let into = arguments.name_of("into", &places);
-        return way_into(lay, arguments, name?, &into?);
+        let into = told.known_name("into", into.to_owned(), &places);
+        return way_into(lay, told, name, &into?);
     }
-    let wish = take_wish(arguments);
-    let piece = lay.piece(name?)?;
-    let wish = wish?;
+    let Some(wish) = wish else {
+        told.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
+        return None;
+    };
+    let piece = lay.piece(name)?;
     let field = if matches!(wish, Wish::Goal { .. }) { "x" } else { "path" };
     let mover = Mover::new(lay, piece);
-    let leg = match OneLeg::wished(mover.start, &wish, TURN) {
+    let leg = match OneLeg::wished(mover.start, wish, TURN) {
         Ok(leg) => leg,
         Err(reason) => {
-            arguments.refuse_by(fat(165), field, reason);
+            told.refuse_by(fat(165), field, reason);
             return None;
         }
     };
     if leg.end == piece.block.pose {
-        arguments.refuse(field, format!("{} stands there already.", piece.name));
+        told.refuse(field, format!("{} stands there already.", piece.name));
     }
     let account = mover.account(leg);
-    refuse_by_table(arguments, field, account.against);
+    refuse_by_table(told, field, account.against);
     Some(Way::of(lay, piece, &leg.last(), account.terrain, None))
 }
 

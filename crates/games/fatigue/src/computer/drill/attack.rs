@@ -1,10 +1,11 @@
 //! Charges and assaults: on who is shaken, in open order, taken in flank, or outnumbered.
 
-use grognard_battle::{CommandLine, Offer, Temper};
+use grognard_battle::{Offer, Temper};
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
 use grognard_table::whole;
 
-use super::offered::{given, named, pays};
+use super::offered::each;
+use crate::acts::{Assault, Charge, CounterCharge, DeclareCharge, Order};
 use crate::derive::{Arc, Lay, Piece, arc_at, distance};
 
 /// How near a steady enemy must be to be charged in front, in inches.
@@ -25,10 +26,6 @@ fn outnumbers(temper: Temper) -> i32 {
     }
 }
 
-fn both<'l, 's>(lay: &'l Lay<'s>, offer: &Offer) -> Option<(&'l Piece<'s>, &'l Piece<'s>)> {
-    Some((lay.piece(named(offer, "unit")?)?, lay.piece(named(offer, "target")?)?))
-}
-
 /// Whether an enemy is easy prey: shaken, or caught from the side.
 fn is_weak(lay: &Lay<'_>, one: &Piece<'_>, enemy: &Piece<'_>) -> bool {
     let square = enemy.unit.formation == Formation::Square && enemy.unit.state == Morale::Good;
@@ -36,39 +33,38 @@ fn is_weak(lay: &Lay<'_>, one: &Piece<'_>, enemy: &Piece<'_>) -> bool {
 }
 
 /// Declares a charge that promises something.
-pub fn charge(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
-    let worth = |offer: &&Offer| {
-        let Some((rider, enemy)) = both(lay, offer) else { return false };
+pub fn charge(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> {
+    let worth = |charge: &DeclareCharge| {
+        let Some((rider, enemy)) = lay.piece(&charge.unit).zip(lay.piece(&charge.target)) else { return false };
         let square = enemy.unit.formation == Formation::Square;
         let near = distance(rider, enemy) <= whole(dares(temper));
         let light = enemy.unit.formation == Formation::OpenOrder || enemy.unit.arm == Arm::Artillery;
         rider.unit.state == Morale::Good && !square && (is_weak(lay, rider, enemy) || near || light)
     };
-    offers.iter().filter(|offer| offer.act == "declare-charge" && !pays(offer)).find(worth).map(given)
+    each(lay.state, offers).find(|charge: &DeclareCharge| charge.pays.is_none() && worth(charge)).map(Order::from)
 }
 
 /// Rides against a charge, unless it is shaken itself.
-pub fn counter(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
-    let fit = |offer: &&Offer| {
-        let rider = named(offer, "unit").and_then(|name| lay.piece(name));
-        rider.is_some_and(|rider| rider.unit.state == Morale::Good)
+pub fn counter(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> {
+    let fit = |counter: &CounterCharge| {
+        let rider = lay.piece(&counter.unit);
+        counter.pays.is_none() && rider.is_some_and(|rider| rider.unit.state == Morale::Good)
     };
-    let offers = offers.iter().filter(|offer| offer.act == "counter-charge" && !pays(offer));
-    offers.filter(|_| temper != Temper::Wary).find(fit).map(given)
+    each(lay.state, offers).filter(|_| temper != Temper::Wary).find(fit).map(Order::from)
 }
 
 /// Chargers ride home; where nobody stands any more they stay.
-pub fn ride(offers: &[Offer]) -> Option<CommandLine> {
+pub fn ride(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
     // Where the target is gone, staying is offered first.
-    offers.iter().find(|offer| offer.act == "charge").map(given)
+    each::<Charge>(lay.state, offers).next().map(Order::from)
 }
 
 /// An assault that promises something.
-pub fn assault(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
-    let worth = |offer: &&Offer| {
-        let Some((unit, enemy)) = both(lay, offer) else { return false };
+pub fn assault(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> {
+    let worth = |assault: &Assault| {
+        let Some((unit, enemy)) = lay.piece(&assault.unit).zip(lay.piece(&assault.target)) else { return false };
         let strong = 100 * unit.unit.figures_left() >= outnumbers(temper) * enemy.unit.figures_left();
         unit.unit.state == Morale::Good && (is_weak(lay, unit, enemy) || strong)
     };
-    offers.iter().filter(|offer| offer.act == "assault" && !pays(offer)).find(worth).map(given)
+    each(lay.state, offers).find(|assault: &Assault| assault.pays.is_none() && worth(assault)).map(Order::from)
 }

@@ -1,16 +1,15 @@
 //! Marches: every unit as near to the enemy, or to what counts, as its order and its weapon want it.
 
-use grognard_battle::{CommandLine, Offer, Side, Temper};
+use grognard_battle::{Offer, Side, Temper};
 use grognard_books::fatigue::names::{Arm, State as Morale};
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::OrderOrNone;
-use grognard_core::facts::Datum;
 use grognard_field::{Block, Point};
-use grognard_players::order::{degrees, inches, order, word};
-use grognard_table::whole;
+use grognard_table::{Wish, whole};
 
-use super::offered::{named, pays};
+use super::offered::each;
+use crate::acts::{Move, Order};
 use crate::derive::{Lay, Piece, nearest_foe, order_actions};
 use crate::orders::permission;
 use crate::ways::{Goal, Mover, reach};
@@ -67,24 +66,15 @@ fn is_free(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
 }
 
 /// The next unit that is better off elsewhere goes there.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
-    let movers = offers.iter().filter(|offer| offer.act == "move" && offer.open.contains(&"way") && !pays(offer));
-    let units = movers.filter_map(|offer| lay.piece(named(offer, "unit")?));
-    units.into_iter().find_map(|piece| {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<Order> {
+    let movers = each::<Move>(lay.state, offers).filter(|mover| mover.into.is_none() && mover.pays.is_none());
+    movers.filter_map(|mover| lay.piece(&mover.unit)).find_map(|piece| {
         let command = lay.state.commands.get(&piece.unit.command)?;
         let goal = best(lay, side, temper, piece, command.order)?;
         // Who must leave a fire leaves it, whatever his order says.
-        let pays = Datum::Flag(piece.unit.must_leave);
-        Some(order(
-            "move",
-            [
-                ("unit", word(piece.name)),
-                ("pays", pays),
-                ("x", inches(goal.end.at.x)),
-                ("y", inches(goal.end.at.y)),
-                ("facing", degrees(goal.end.facing)),
-            ],
-        ))
+        let pays = Some(piece.unit.must_leave);
+        let way = Wish::Goal { at: goal.end.at, facing: Some(goal.end.facing) };
+        Some(Move { pays, ..Move::by(piece.name, Some(way)) }.into())
     })
 }
 

@@ -1,23 +1,13 @@
-//! Offers as drill reads them.
+//! Offers as drill and veteran read them: as the commands they are.
 
-use grognard_battle::{CommandLine, Offer};
-use grognard_core::facts::Datum;
-use grognard_players::order::order_of;
+use grognard_battle::Offer;
+use grognard_battle::command::Command;
+use grognard_table::Arguments;
 
-/// An offer as it stands.
-pub fn given(offer: &Offer) -> CommandLine {
-    order_of(offer.act, offer.with.clone())
-}
+use crate::state::State;
 
-/// An offer that breaks an order; drill keeps to its orders.
-pub fn pays(offer: &Offer) -> bool {
-    offer.with.at("pays") == Some(&Datum::Flag(true))
-}
-
-/// The word of an offer under a name.
-pub fn named<'o>(offer: &'o Offer, name: &str) -> Option<&'o str> {
-    match offer.with.at(name) {
-        Some(Datum::Text(text)) => Some(text),
-        _ => None,
-    }
+/// The offers of one act, with what they leave open left out.
+pub fn each<'o, C: Command<State = State>>(state: &'o State, offers: &'o [Offer]) -> impl Iterator<Item = C> + 'o {
+    let of_act = offers.iter().filter(|offer| offer.act == C::ACT.name);
+    of_act.filter_map(|offer| C::read(&mut Arguments::new(&offer.with), state))
 }

@@ -1,9 +1,11 @@
 //! Orders by the hour: reserves go in, and who is worn out goes over to holding.
 
-use grognard_battle::{CommandLine, Offer, Side};
+use grognard_battle::{Offer, Side};
+use grognard_books::fatigue::names;
 use grognard_books::fatigue::tables::OrderOrNone;
 
-use super::offered::{given, named};
+use super::offered::each;
+use crate::acts::{Order, SetOrder};
 use crate::derive::Lay;
 use crate::facts::hour;
 
@@ -13,7 +15,7 @@ const RESERVES_FROM: i32 = 10;
 const WORN: i32 = 80;
 
 /// One change of orders; none if all are right.
-pub fn choose(lay: &Lay<'_>, side: Side, offers: &[Offer]) -> Option<CommandLine> {
+pub fn choose(lay: &Lay<'_>, side: Side, offers: &[Offer]) -> Option<Order> {
     let state = lay.state;
     let account = &state.sides.of(side).account;
     let worn = 100 * account.recorded.in_halves() >= WORN * account.total.in_halves();
@@ -21,17 +23,12 @@ pub fn choose(lay: &Lay<'_>, side: Side, offers: &[Offer]) -> Option<CommandLine
     let wanted = |name: &str| {
         let order = state.commands.get(name)?.order;
         match order {
-            OrderOrNone::Reserve if late && !worn => Some("attack"),
-            OrderOrNone::Attack if worn => Some("engage"),
-            OrderOrNone::Engage if worn => Some("defend"),
+            OrderOrNone::Reserve if late && !worn => Some(names::Order::Attack),
+            OrderOrNone::Attack if worn => Some(names::Order::Engage),
+            OrderOrNone::Engage if worn => Some(names::Order::Defend),
             _ => None,
         }
     };
-    offers
-        .iter()
-        .filter(|offer| offer.act == "set-order")
-        .find(|offer| {
-            named(offer, "command").and_then(wanted).is_some_and(|order| named(offer, "order") == Some(order))
-        })
-        .map(given)
+    let fits = |offered: &SetOrder| wanted(&offered.command) == Some(offered.order);
+    each(state, offers).find(fits).map(Order::from)
 }

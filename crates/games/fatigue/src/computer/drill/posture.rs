@@ -1,13 +1,12 @@
 //! Facing and formation: towards the nearest enemy, in line where it is near.
 
-use grognard_battle::{CommandLine, Offer};
+use grognard_battle::Offer;
 use grognard_books::fatigue::names::{Arm, Formation};
-use grognard_core::facts::Choice;
 use grognard_field::turn_between;
-use grognard_players::order::{degrees, order, word};
 use grognard_table::whole;
 
-use super::offered::{given, named, pays};
+use super::offered::each;
+use crate::acts::{ChangeFormation, Order, Turn};
 use crate::derive::{Arc, Lay, Piece, arc_at, nearest_foe};
 use crate::ways::{against_turn, facing_to};
 
@@ -28,8 +27,8 @@ fn foe<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i3
 }
 
 /// A unit that does not look at the nearest enemy turns to him.
-pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<CommandLine> {
-    let units = offers.iter().filter(|offer| offer.act == "turn").filter_map(|offer| lay.piece(named(offer, "unit")?));
+pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
+    let units = each::<Turn>(lay.state, offers).filter_map(|turn| lay.piece(&turn.unit));
     units.into_iter().find_map(|piece| {
         let (enemy, far) = foe(lay, piece)?;
         let facing = facing_to(piece.at(), enemy.at(), piece.block.pose.facing);
@@ -37,7 +36,7 @@ pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<CommandLine> {
         let looks = arc_at(lay.t, piece, enemy.at()) == Arc::Front;
         let worth = far <= whole(FRONT) && !looks && off >= LEAST_TURN;
         let free = worth && against_turn(lay, piece, facing).is_empty();
-        free.then(|| order("turn", [("unit", word(piece.name)), ("facing", degrees(facing))]))
+        free.then(|| Turn { unit: piece.name.to_owned(), facing: Some(facing) }.into())
     })
 }
 
@@ -64,11 +63,10 @@ fn wanted(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Formation> {
 }
 
 /// A unit goes into the formation it should be in.
-pub fn form(lay: &Lay<'_>, offers: &[Offer]) -> Option<CommandLine> {
-    let fits = |offer: &&Offer| {
-        let piece = named(offer, "unit").and_then(|name| lay.piece(name));
-        let form = piece.and_then(|piece| wanted(lay, piece));
-        form.is_some_and(|form| named(offer, "formation") == Some(form.name()))
+pub fn form(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
+    let fits = |change: &ChangeFormation| {
+        let form = lay.piece(&change.unit).and_then(|piece| wanted(lay, piece));
+        change.pays.is_none() && form == Some(change.formation)
     };
-    offers.iter().filter(|offer| offer.act == "change-formation" && !pays(offer)).find(fits).map(given)
+    each(lay.state, offers).find(fits).map(Order::from)
 }

@@ -1,14 +1,15 @@
 //! Attacks by exact odds: what a charge or an assault would bring in points, from the first check to the clash.
 
-use grognard_battle::{CommandLine, Offer, Temper};
+use grognard_battle::{Offer, Temper};
 use grognard_books::fatigue::names::State as Morale;
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::tables::Action;
 
 use super::mind::Mind;
 use super::worth::{cost, of_being_overrun, points};
+use crate::acts::{Assault, CounterCharge, DeclareCharge, Order};
 use crate::chances::Ending;
-use crate::computer::drill::offered::{given, named};
+use crate::computer::drill::offered::each;
 use crate::derive::{Arc, Piece, arc_at, shot};
 use crate::orders::permission;
 
@@ -49,29 +50,37 @@ impl<'s> Mind<'_, 's> {
         }
     }
 
-    /// The offer of an attack that promises most, if it promises enough.
-    fn best(&self, offers: &[Offer], act: &str, action: Action, charging: bool) -> Option<CommandLine> {
-        let whom = if act == "counter-charge" { "charger" } else { "target" };
-        let rated = offers.iter().filter(|offer| offer.act == act).filter_map(|offer| {
-            let (one, enemy) = (self.lay.piece(named(offer, "unit")?)?, self.lay.piece(named(offer, whom)?)?);
+    /// The attack that promises most, if it promises enough: who, whom, and how it is given.
+    fn best(
+        &self,
+        attacks: impl Iterator<Item = (String, String, Order)>,
+        action: Action,
+        charging: bool,
+    ) -> Option<Order> {
+        let rated = attacks.filter_map(|(unit, target, order)| {
+            let (one, enemy) = (self.lay.piece(&unit)?, self.lay.piece(&target)?);
             let worth = self.attack(one, enemy, charging) - self.price(one.name, action)?;
-            (worth > margin(self.temper) - self.press()).then_some((worth, offer))
+            (worth > margin(self.temper) - self.press()).then_some((worth, order))
         });
-        rated.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, offer)| given(offer))
+        rated.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, order)| order)
     }
 
     /// Declares the charge that promises most.
-    pub fn declare(&self, offers: &[Offer]) -> Option<CommandLine> {
-        self.best(offers, "declare-charge", Action::Charge, true)
+    pub fn declare(&self, offers: &[Offer]) -> Option<Order> {
+        let charges = each::<DeclareCharge>(self.lay.state, offers);
+        self.best(charges.map(|one| (one.unit.clone(), one.target.clone(), one.into())), Action::Charge, true)
     }
 
     /// Rides against a charge where it promises something.
-    pub fn counter(&self, offers: &[Offer]) -> Option<CommandLine> {
-        self.best(offers, "counter-charge", Action::CounterCharge, false)
+    pub fn counter(&self, offers: &[Offer]) -> Option<Order> {
+        let counters = each::<CounterCharge>(self.lay.state, offers);
+        let counters = counters.map(|one| (one.unit.clone(), one.charger.clone(), one.into()));
+        self.best(counters, Action::CounterCharge, false)
     }
 
     /// The assault that promises most.
-    pub fn assault(&self, offers: &[Offer]) -> Option<CommandLine> {
-        self.best(offers, "assault", Action::Assault, false)
+    pub fn assault(&self, offers: &[Offer]) -> Option<Order> {
+        let assaults = each::<Assault>(self.lay.state, offers);
+        self.best(assaults.map(|one| (one.unit.clone(), one.target.clone(), one.into())), Action::Assault, false)
     }
 }
