@@ -1,7 +1,7 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
 use grognard_battle::command::perform;
-use grognard_battle::{Seat, Side};
+use grognard_battle::{Side, carry_on};
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
@@ -19,28 +19,22 @@ use super::turns::{can_move, units_he_may_join, units_left_in};
 
 /// Settles the turn, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    settle(stage);
-    let seat = stage.seat;
-    // Whoever gave the command, the dice of both sides are rolled.
-    stage.seat = Seat::Umpire;
-    let done = carry_on(stage);
-    stage.seat = seat;
-    done
-}
-
-fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    while stage.state.table.is_some() && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
-        moves::keep_in_step(stage);
-        if !moves::to_safety(stage) && !step(stage)? {
-            break;
-        }
+    let settle = |stage: &mut Stage<'_>| {
         settle(stage);
-    }
-    Ok(())
+        Ok(())
+    };
+    carry_on(stage, settle, step)
 }
 
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+    if stage.state.result.is_some() {
+        return Ok(false);
+    }
+    moves::keep_in_step(stage);
+    if moves::to_safety(stage) {
+        return Ok(true);
+    }
     if let Some(item) = stage.state.due.first().cloned() {
         return answer(stage, &item);
     }

@@ -1,7 +1,7 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
 use grognard_battle::command::perform;
-use grognard_battle::{Seat, Side};
+use grognard_battle::{Side, carry_on};
 use grognard_books::fatigue::names::{Phase, State as Morale};
 use grognard_core::refusal::Refusals;
 
@@ -24,13 +24,11 @@ use super::withdrawal::see_through;
 
 /// Drops what can no longer be put, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    settle(stage);
-    let seat = stage.seat;
-    // Whoever gave the command, the dice of both sides are rolled.
-    stage.seat = Seat::Umpire;
-    let done = carry_on(stage);
-    stage.seat = seat;
-    done
+    let settle = |stage: &mut Stage<'_>| {
+        settle(stage);
+        Ok(())
+    };
+    carry_on(stage, settle, step)
 }
 
 /// A combat that ends may leave checks that nobody can make any more, and the other way round.
@@ -40,16 +38,11 @@ fn settle(stage: &mut Stage<'_>) {
     open_items::settle(stage);
 }
 
-fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    let plays = |stage: &Stage<'_>| stage.state.table.is_some() && stage.state.placing.is_none();
-    while plays(stage) && stage.state.result.is_none() && !stage.typed_dice_ran_short() && step(stage)? {
-        settle(stage);
-    }
-    Ok(())
-}
-
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+    if stage.state.result.is_some() || stage.state.placing.is_some() {
+        return Ok(false);
+    }
     if flights::by_table(stage)? {
         return Ok(true);
     }
