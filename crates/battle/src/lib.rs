@@ -18,6 +18,7 @@ mod course;
 mod discreet;
 mod document;
 mod fair;
+mod fields;
 mod forced;
 mod game;
 mod garbled;

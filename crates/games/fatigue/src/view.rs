@@ -9,66 +9,25 @@ use grognard_field::Point;
 use serde_json::{Map, Value};
 
 use super::markers::hide_officers;
-use super::state::{State, Step};
-use grognard_battle::{Seat, Side, document_of};
+use super::state::{Account, Force, Officer, State, Step, Unit};
+use grognard_battle::{Seat, Side, document_of, fields};
 
 /// Fields of an enemy unit that everybody sees once its figures are on the table.
-const UNIT: &[&str] = &[
-    "side",
-    "arm",
-    "mover",
-    "weapon",
-    "figures",
-    "figures_lost",
-    "cannon",
-    "cannon_lost",
-    "formation",
-    "skirmishers",
-    "state",
-    "rally_attempts",
-    "light",
-    "old_guard",
-    "ottoman",
-    "non_european",
-    "unarmed",
-    "abandoned",
-    "fate",
-    "moved",
-    "changed_from",
-    "acted",
-    "charging",
-    "counter_charging",
-    "attacking",
-    "touches",
-    "in_fire",
-    "in_charge_zone",
-    "must_leave",
-    "fired",
-    "checked_this_phase",
-    "checked_in_charge_phase",
-    "rally_done",
-    "failed_rally",
-    "fought",
-    "violation_paid_turn",
-    "screen",
-    "inside",
-    "came_from",
-];
+const UNIT: &[&str] = fields!(Unit:
+    side, arm, mover, weapon, figures, figures_lost, cannon, cannon_lost, formation, skirmishers, state,
+    rally_attempts, light, old_guard, ottoman, non_european, unarmed, abandoned, fate, moved, changed_from, acted,
+    charging, counter_charging, attacking, touches, in_fire, in_charge_zone, must_leave, fired, checked_this_phase,
+    checked_in_charge_phase, rally_done, failed_rally, fought, violation_paid_turn, screen, inside, came_from
+);
 /// Fields of an enemy officer.
-const OFFICER: &[&str] = &["side", "rank", "attached", "hit"];
+const OFFICER: &[&str] = fields!(Officer: side, rank, attached, hit);
 /// Fields of an enemy army.
-const FORCE: &[&str] = &[
-    "name",
-    "announced",
-    "shown_points",
-    "senior_commander_lost",
-    "headquarters_lost",
-    "line_of_communication_lost",
-    "ready",
-];
+const FORCE: &[&str] = fields!(Force:
+    name, announced, shown_points, senior_commander_lost, headquarters_lost, line_of_communication_lost, ready
+);
 /// Fields of its account, and those that are open while it is demoralized.
-const ACCOUNT: &[&str] = &["recorded", "demoralized", "ever_demoralized"];
-const DEMORALIZED: &[&str] = &["total", "demoralized_hours", "hour_rate", "cmr_adjustment"];
+const ACCOUNT: &[&str] = fields!(Account: recorded, demoralized, ever_demoralized);
+const DEMORALIZED: &[&str] = fields!(Account: total, demoralized_hours, hour_rate, cmr_adjustment);
 
 /// Whether what both sides have written is still secret.
 fn is_writing(state: &State) -> bool {

@@ -57,7 +57,7 @@ fn facts(seen: &View, seat: Seat) -> Vec<Fact> {
 /// The season of the turn; the last one lasts.
 fn season(books: &State) -> Option<String> {
     let turn = usize::try_from(books.turn).ok()?;
-    books.seasons.iter().take(turn).last().map(|season| season.name().to_owned())
+    books.seasons.iter().take(turn).next_back().map(|season| season.name().to_owned())
 }
 
 fn battle_words(books: &State, battle: &Battle) -> String {

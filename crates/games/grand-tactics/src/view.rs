@@ -80,7 +80,7 @@ pub fn view(state: &State, seat: Seat) -> View {
         (own.mode, own.fights) = (Mode::LineOfBattle, false);
     }
     let mut closed = [Closed::default(); 2];
-    for (side, battle) in books.battle.iter_mut().flat_map(|battle| sides_of(battle)) {
+    for (side, battle) in books.battle.iter_mut().flat_map(sides_of) {
         let shown = &mut closed[side.index()];
         if !seat.holds(side) {
             shown.hand = Some(battle.hand.len());
