@@ -12,7 +12,7 @@ mod single;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
-use super::act::Act;
+use super::act::{Act, not_known};
 use super::line::CommandLine;
 use super::stage::Stage;
 use grognard_table::Arguments;
@@ -134,6 +134,15 @@ macro_rules! act {
     };
 }
 
+/// The act of a name, if it is one at such a table.
+pub fn act_here(acts: &'static [Act], name: &str, on_table: bool) -> Result<&'static Act, Refusals> {
+    let act = acts.iter().find(|act| act.name == name).ok_or_else(|| vec![not_known(name)])?;
+    match act.against(on_table) {
+        Some(reason) => Err(vec![Refusal::new("act", reason)]),
+        None => Ok(act),
+    }
+}
+
 /// Lists the acts of a book: one of them is an `Order`.
 #[macro_export]
 macro_rules! orders {
@@ -153,6 +162,14 @@ macro_rules! orders {
         impl $order {
             /// All acts in this order.
             pub const ACTS: &'static [$crate::Act] = &[ $( <$name as $crate::command::Command>::ACT, )* ];
+
+            /// The act of a name, if it is one at this table.
+            pub fn act_here(
+                act: &str,
+                on: &$state,
+            ) -> Result<&'static $crate::Act, grognard_core::refusal::Refusals> {
+                $crate::command::act_here(Self::ACTS, act, $crate::command::Books::measures(on))
+            }
 
             /// Reads a command.
             pub fn read(

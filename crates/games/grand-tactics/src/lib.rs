@@ -70,7 +70,6 @@ mod verdict;
 mod view;
 mod withdrawal;
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{
     Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
     Titles, Verdict, Whim, check_due,
@@ -79,7 +78,7 @@ use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::facts::{Datum, Field, describe};
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::refusal::Refusals;
 use grognard_table::Board;
 use grognard_table::answers::{Answer, Question};
 
@@ -211,9 +210,5 @@ impl Game for GrandTactics {
 
 /// Refuses what is no act on this board, or must wait for something that is due. Nothing else is read then.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
-    let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
-    match act.against(state.measures()) {
-        Some(reason) => Err(vec![Refusal::new("act", reason)]),
-        None => check_due(act, state.due.first(), state, gt(106)),
-    }
+    check_due(Order::act_here(act, state)?, state.due.first(), state, gt(106))
 }

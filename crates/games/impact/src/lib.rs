@@ -59,7 +59,7 @@ pub mod ways;
 use std::borrow::Cow;
 
 use grognard_battle::answers::Intent;
-use grognard_battle::command::{Books as _, Command as _};
+use grognard_battle::command::Command as _;
 use grognard_battle::{
     Act, Arguments, Breadth, Business, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side,
     Skill, Standing, Titles, Verdict, Whim, check_due,
@@ -208,10 +208,7 @@ const BEFORE_BATTLE: [&str; 3] = [Deploy::ACT.name, Concede::ACT.name, StandingO
 /// Refuses what is no act at this table, or must wait: for the deployment, or for something that is due. Nothing else is
 /// read then, so that no name of an order of battle that is not on the table yet is told.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
-    let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
-    if let Some(reason) = act.against(state.measures()) {
-        return Err(vec![Refusal::new("act", reason)]);
-    }
+    let act = Order::act_here(act, state)?;
     if state.phase != Phase::Deployment {
         return check_due(act, state.due.first(), state, imp(56));
     }
