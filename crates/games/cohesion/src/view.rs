@@ -42,8 +42,7 @@ fn remarks(state: &State) -> Vec<String> {
     let (label, left) = match state.phase {
         Phase::Posture if brigades_are_left(state) => ("Still to mark", of_both(&|side| brigades_to_mark(state, side))),
         Phase::Posture => ("Still to mark", of_both(&|side| independents_to_mark(state, side))),
-        Phase::Fire if state.table.is_some() => ("Have not fired", of_both(&|side| able_to_fire(state, side))),
-        Phase::Fire => ("Could still fire", of_both(&|side| able_to_fire(state, side))),
+        Phase::Fire => ("Have not fired", of_both(&|side| able_to_fire(state, side))),
         Phase::Movement => ("Still to act", of_both(&|side| units_to_move(state, side))),
         Phase::Melee => {
             let pairs =

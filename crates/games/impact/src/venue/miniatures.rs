@@ -9,7 +9,7 @@ use grognard_books::impact::unit::Formation;
 use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusal;
 
-use super::{Done, Flees, March, Onset, Venue};
+use super::wanted::{Done, Flees, March, Onset, Venue};
 use crate::blocks::{book, eliminate, forget, say_leaders, set_reacted, spend, tables};
 use crate::charged::check_left;
 use crate::declaring::{check_may_charge, declare};

@@ -4,76 +4,15 @@
 
 mod miniatures;
 mod virtual_table;
+mod wanted;
 
 use grognard_battle::command::Books as _;
-use grognard_battle::{Arguments, Datum, Side};
-use grognard_books::impact::charge::ChargeOn;
-use grognard_core::refusal::Refusals;
-use grognard_table::Wish;
 
 use self::miniatures::Miniatures;
 use self::virtual_table::VirtualTable;
-use crate::state::{Charge, Leader, Stage, State};
-use crate::table_moves::Goal;
+use crate::state::State;
 
-/// A march as it was ordered.
-pub struct March {
-    pub unit: String,
-    /// The way, which a virtual table asks for.
-    pub way: Option<Wish>,
-    /// Whether it ends nearer to the enemy, and who watches it: told of a real table.
-    pub advance: bool,
-    pub watched_by: Vec<String>,
-}
-
-/// A charge as it was ordered.
-pub struct Onset {
-    pub lead: String,
-    pub target: String,
-    pub supports: Vec<String>,
-    /// How far it is, and which side is struck: told of a real table.
-    pub distance: Option<f64>,
-    pub charge_on: Option<ChargeOn>,
-}
-
-/// Where a unit that gives way ends, as players tell it.
-pub struct Flees {
-    pub left_table: bool,
-    pub stopped: bool,
-}
-
-type Done = Result<(), Refusals>;
-
-/// What is done otherwise on a virtual table than with miniatures.
-pub trait Venue {
-    /// Who deploys when nobody is named.
-    fn deploying(&self, stage: &Stage<'_>, next: Side) -> Side;
-    /// A side puts its army down.
-    fn deploy(&self, stage: &mut Stage<'_>, told: &mut Arguments, side: Side, formations: Option<Datum>) -> Done;
-    /// A unit moves.
-    fn march(&self, stage: &mut Stage<'_>, told: &mut Arguments, march: March) -> Done;
-    /// A unit turns on the spot.
-    fn face(&self, stage: &mut Stage<'_>, told: &mut Arguments, unit: &str, facing: Option<u16>) -> Done;
-    /// A leader's step; the inches are told of a real table.
-    fn step(
-        &self,
-        stage: &mut Stage<'_>,
-        told: &mut Arguments,
-        leader: (&str, &Leader),
-        to: Goal<'_>,
-        inches: i32,
-    ) -> Done;
-    /// A charge is declared.
-    fn charge(&self, stage: &mut Stage<'_>, told: &mut Arguments, onset: Onset) -> Done;
-    /// The unit charged gets out of the way.
-    fn evade(&self, stage: &mut Stage<'_>, told: &mut Arguments, charge: &Charge, ends: Flees) -> Done;
-    /// A unit fires at an enemy that has moved.
-    fn fire_at_mover(&self, stage: &mut Stage<'_>, told: &mut Arguments, firer: &str, mover: &str) -> Done;
-    /// The target of a charge has routed before contact.
-    fn gives_way(&self, stage: &mut Stage<'_>, charge: &Charge);
-    /// From whom the losers of a charge fall back, if that is measured.
-    fn falls_back_from(&self, winner: &str) -> Option<String>;
-}
+pub use self::wanted::{Flees, March, Onset, Venue};
 
 /// The venue of a battle.
 pub fn venue(state: &State) -> &'static dyn Venue {

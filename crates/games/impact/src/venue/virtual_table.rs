@@ -2,7 +2,7 @@
 
 use grognard_battle::{Arguments, Datum, Side};
 
-use super::{Done, Flees, March, Onset, Venue};
+use super::wanted::{Done, Flees, March, Onset, Venue};
 use crate::blocks::set_reacted;
 use crate::deploy::place_group;
 use crate::due::Due;
