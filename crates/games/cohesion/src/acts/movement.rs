@@ -127,7 +127,7 @@ impl Perform for ChangeFormation {
         let changed = change_of(unit, &name, to);
         let situation = going(charts(stage), Some(unit), Action::ChangeFormation);
         if let Err((rule, reason)) = &changed {
-            told.refuse_by(*rule, "to", reason);
+            told.refuse_by(rule, "to", reason);
         }
         let pose = Lay::look(charts(stage), &stage.state, |lay| {
             if to == Change::Turned && facing.is_none() {

@@ -58,7 +58,7 @@ impl Perform for Retreat {
             Lay::look(charts(stage), &stage.state, |lay| way_back(lay, name, 100 * inches, *flight, from.as_ref()));
         let way = way.or_asked(told, &[], |told| {
             let words = (item.rule(&stage.state), format!("{}.", item.title(&stage.state)));
-            Some(self.as_told(stage, told, (name, side?), words))
+            Some(self.told_way(stage, told, (name, side?), words))
         });
         told.finish()?;
         stage.state.due.take_first();
@@ -87,7 +87,7 @@ impl Perform for Retreat {
 
 impl Retreat {
     /// A way back as the players saw it.
-    fn as_told(self, stage: &Stage<'_>, told: &mut Arguments, mover: (&str, Side), words: (Rule, String)) -> WayBack {
+    fn told_way(self, stage: &Stage<'_>, told: &mut Arguments, mover: (&str, Side), words: (Rule, String)) -> WayBack {
         let crossed = self.crossed.unwrap_or_default();
         check_crossed(stage, told, mover, &crossed);
         let in_radius = told.names_of("friends_in_radius", &crossed);
