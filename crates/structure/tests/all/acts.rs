@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Games whose acts are declared as types.
-const GAMES: [&str; 1] = ["impact"];
+/// Games, each with acts of its own.
+const GAMES: [&str; 4] = ["cohesion", "fatigue", "grand-tactics", "impact"];
 
 /// Words that are called like an act and mean something else: a fact, a choice, a part of the books.
-const OTHERWISE: [(&str, &[&str]); 1] =
-    [("impact", &["charge", "evade", "face", "fire", "formation", "initiative", "mmp", "objective", "stand"])];
+const OTHERWISE: [(&str, &[&str]); 4] = [
+    ("cohesion", &["fire", "hold", "initiative", "melee", "move", "rally"]),
+    ("fatigue", &["assault", "charge", "combat", "pass", "retire"]),
+    ("grand-tactics", &["force-march", "movement", "pursuit", "supply", "weather"]),
+    ("impact", &["charge", "evade", "face", "fire", "formation", "initiative", "mmp", "objective", "stand"]),
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
