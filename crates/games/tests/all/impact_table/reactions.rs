@@ -1,6 +1,6 @@
 //! Reactions to a move, and standing orders (IMP-57, IMP-73).
 
-use grognard_battle::{Game as _, Seat, Source};
+use grognard_battle::{Game as _, Seat, Side, Source, document_of};
 use grognard_books::impact::unit::Level;
 use grognard_games::impact::Impact;
 use grognard_games::impact::state::{OnCharge, OnMove, Order};
@@ -22,7 +22,7 @@ fn near() -> Bench {
 }
 
 fn order(bench: &mut Bench, unit: &str, order: Order) {
-    bench.state.orders.as_mut().unwrap().b.units.insert(unit.to_owned(), order);
+    bench.state.orders.as_mut().unwrap().of_mut(Side::B).as_mut().unwrap().units.insert(unit.to_owned(), order);
 }
 
 /// A fire without effect but a check, which is passed.
@@ -134,7 +134,7 @@ fn standing_orders_are_given_when_a_side_acts_or_is_asked() {
     let all = json!({"moved": "fire", "within": 2, "charged": "stand"});
     let done = near().typed(Seat::B, "standing", &all, &[]);
     let told = Order { moved: OnMove::Fire, within: Some(2), charged: OnCharge::Stand };
-    assert_eq!(done.state.orders.as_ref().unwrap().b.all, told);
+    assert_eq!(done.state.orders_of(Side::B).unwrap().all, told);
     assert_eq!(done.state.due.len(), 0, "it is carried out at once: nobody fires at 2.75 inches");
     let one = json!({"unit": "a1", "charged": "face"});
     let done = before().typed(Seat::A, "standing", &one, &[]);
@@ -162,7 +162,7 @@ fn a_side_reads_its_standing_orders_on_its_roster_cards() {
 #[test]
 fn standing_orders_are_seen_by_their_own_side_alone() {
     let done = near().typed(Seat::B, "standing", &json!({"unit": "b1", "moved": "hold"}), &[]);
-    let view = |seat: Seat| -> Value { Impact::view(&done.state, seat)["orders"].clone() };
+    let view = |seat: Seat| -> Value { document_of(&Impact::view(&done.state, seat))["orders"].clone() };
     assert_eq!(view(Seat::B)["b"]["units"]["b1"]["moved"], "hold");
     for seat in [Seat::A, Seat::Umpire, Seat::Public] {
         assert!(view(seat)["b"].is_null(), "{seat:?}");
@@ -170,8 +170,8 @@ fn standing_orders_are_seen_by_their_own_side_alone() {
     }
     let mut other = done.state.clone();
     Impact::shuffle_hidden(&grognard_books::Library::new(), &mut other, Seat::A, &mut |below| below - 1);
-    assert_ne!(other.orders.as_ref().unwrap().b, done.state.orders.as_ref().unwrap().b);
-    assert_eq!(other.orders.as_ref().unwrap().a, done.state.orders.as_ref().unwrap().a);
+    assert_ne!(other.orders_of(Side::B), done.state.orders_of(Side::B));
+    assert_eq!(other.orders_of(Side::A), done.state.orders_of(Side::A));
     assert_eq!(Impact::view(&other, Seat::A), Impact::view(&done.state, Seat::A));
     for (seat, told) in &done.told {
         let heard = told.to_string().contains("b1: hold fire until charged");
