@@ -1,6 +1,6 @@
 //! Reactions to a move, and standing orders (IMP-57, IMP-73).
 
-use grognard_battle::{Game as _, Seat, Side, Source, document_of};
+use grognard_battle::{Game as _, Seat, Source, document_of};
 use grognard_books::impact::unit::Level;
 use grognard_games::impact::Impact;
 use grognard_games::impact::state::{OnCharge, OnMove, Order};
