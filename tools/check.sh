@@ -26,6 +26,8 @@ if touches '\.(rs|toml)$|^docs/|^examples/|^scenarios/'; then
 		! touches "^crates/books/$book/|^docs/rules/$book.md" || tests --package grognard-books --test all -- "${book/-/_}" page
 		! touches "^crates/(games|books)/$book/|^scenarios/$book/" || tests --package grognard-games --test all -- "${book/-/_}"
 	done
+	! touches '^scenarios/|^crates/games/src/' || tests --package grognard-games --test all -- scenarios:: computers::
+	! touches '^examples/|^crates/games/[a-z-]*/src/acts/' || tests --package grognard-games --test all -- battles:: descriptions::
 	! touches '^crates/(audit|games/tests/audit)/' || tests --package grognard-games --test audit
 	! touches '^crates/(battery|battle|table|players)/' || tests --package grognard-battery --test all
 	! touches '^crates/cli/' || tests --package grognard --test all -- commands
