@@ -2,10 +2,10 @@
 
 use num_rational::Ratio;
 
-/// A number on a receipt, exact: thirds of an inch re-add as well as whole points.
+/// A number on a receipt. It is exact, so that thirds of an inch add up again like whole points.
 pub type Value = Ratio<i64>;
 
-/// A number for people: `4`, `-2`, `4.5`, `3 1/3`.
+/// A number as people read it: `4`, `-2`, `4.5`, `3 1/3`.
 pub fn show(value: Value) -> String {
     let (numer, denom) = (*value.numer(), *value.denom());
     if denom == 1 {

@@ -13,8 +13,8 @@ use crate::procedure::Procedure;
 
 /// Rounds of a procedure `P` over states `S`.
 ///
-/// `situation` says what is ruled in a state, if anything; `apply` what the outcome, or the lack of one, makes of it.
-/// States that act in turn carry whose turn it is.
+/// `situation` gives what is ruled in a state, if anything. `apply` makes the next state from the outcome, or from the
+/// lack of one. States that act in turn carry whose turn it is.
 pub struct Chain<'t, P: Procedure, S, Q, A> {
     tables: &'t P::Tables,
     situation: Q,
@@ -28,22 +28,21 @@ pub struct Chain<'t, P: Procedure, S, Q, A> {
     outcomes: Vec<Outcomes<P>>,
 }
 
-/// The outcomes of a situation with their weights.
 struct Outcomes<P: Procedure> {
     rows: Vec<(P::Outcome, u64)>,
     total: u64,
 }
 
-/// States to make room for at the start, so that small chains never move their tables.
+/// Room for so many states at the start, so that small chains never move their tables.
 const ROOM: usize = 1024;
 
-/// Where a state's links stand; a total of 0 marks a row not computed yet.
+/// Where a state's links are; a total of 0 marks a row that has not been computed yet.
 #[derive(Clone, Copy)]
 struct Row {
     start: usize,
     end: usize,
     total: u64,
-    /// The last link that leads to this state: tells whether the row at hand leads here already.
+    /// The last link that leads to this state: shows whether the row being built leads here already.
     last_link: usize,
 }
 
@@ -62,7 +61,6 @@ struct Link {
 /// States with exact weights over one denominator, too large for any machine word.
 #[derive(Clone, Debug)]
 pub struct Exact<S> {
-    /// States and weights.
     pub rows: Vec<(S, BigUint)>,
     /// The common denominator.
     pub total: BigUint,
@@ -75,7 +73,7 @@ where
     Q: Fn(&S) -> Option<P::Situation>,
     A: Fn(&S, Option<&P::Outcome>) -> S,
 {
-    /// A chain that has computed nothing yet.
+    /// A chain without any computed rows yet.
     pub fn new(tables: &'t P::Tables, situation: Q, apply: A) -> Self {
         Chain {
             tables,

@@ -1,8 +1,8 @@
 //! A procedure compiled once, in its own book.
 //!
-//! A procedure is generic over dice and trace, and whoever calls it so compiles it anew, with its reading, its odds and
-//! its JSON. Other crates call the plain functions kept here instead; [`procedures!`](crate::procedures) makes them where
-//! a book lists its procedures.
+//! A procedure is generic over dice and trace, so every crate that called it directly would compile it anew, with its
+//! reading, its odds and its JSON. Other crates call the plain functions kept here instead;
+//! [`procedures!`](crate::procedures) makes them where a book lists its procedures.
 
 use serde_json::Value;
 
@@ -76,7 +76,7 @@ pub fn read<P: CompiledOnce>(tables: &P::Tables, datum: &Datum) -> Result<P::Sit
     (P::compiled().read)(tables, datum)
 }
 
-/// Every reason of a procedure against a situation that is at hand.
+/// Every reason of a procedure against a situation that has already been read.
 pub fn reasons_against<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> Result<(), Refusals> {
     let mut check = Check::new(Vec::new(), Vec::new());
     P::check(tables, situation, &mut check);
@@ -98,7 +98,7 @@ pub fn run<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation, dice: 
     (P::compiled().run)(tables, situation, dice, &mut ())
 }
 
-/// What a procedure that draws no dice makes of a situation, without a word about it.
+/// The outcome of a procedure that draws no dice, without a receipt.
 pub fn outcome_without_dice<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> P::Outcome {
     run::<P>(tables, situation, &mut Seeded::new(0))
 }
@@ -129,7 +129,7 @@ pub fn outcome_as_json<P: CompiledOnce>(outcome: &P::Outcome) -> Value {
     (P::compiled().outcome)(outcome)
 }
 
-/// Lists the procedures of a book, and compiles each of them for everybody else.
+/// Lists the procedures of a book, and compiles each of them once for all other crates.
 #[macro_export]
 macro_rules! procedures {
     ($(#[$about:meta])* $visible:vis static $list:ident: $library:ty = [$($procedure:path),+ $(,)?];) => {

@@ -31,7 +31,7 @@ pub struct Regrets {
     pub columns: Vec<Rational>,
 }
 
-/// A rational that is written as `p/q`, or `p` where the denominator is 1.
+/// A rational that is written as `p/q`, or as `p` if the denominator is 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fraction(pub Rational);
 
@@ -201,7 +201,7 @@ pub fn double(number: &Rational) -> f64 {
     part(number.numer()) / part(number.denom())
 }
 
-/// A rational to two decimals, halves away from 0: for eyes, not for reckoning.
+/// A rational to two decimals, halves away from 0: for display, not for calculation.
 pub fn decimal(number: &Rational) -> String {
     let hundredths = (number * BigInt::from(100)).round().to_integer();
     let sign = if hundredths < BigInt::from(0) { "-" } else { "" };
@@ -258,7 +258,7 @@ mod tests {
         // The third row equals the second: with it or without, the first row's share is fixed, the second takes the rest.
         let doubled = solve(&game(&[&[1, -1], &[-1, 1], &[-1, 1]])).unwrap();
         assert_eq!(doubled.row_mix, mix(&[(1, 2), (1, 2), (0, 1)]));
-        // A row that wins the value against everything, and a better first row that reaches as much: the first is taken.
+        // A row that wins the value against everything, and an earlier row that wins as much: the first is taken.
         let safe = solve(&game(&[&[0, 2], &[0, 0]])).unwrap();
         assert_eq!((safe.row_mix, safe.column_mix), (mix(&[(1, 1), (0, 1)]), mix(&[(1, 1), (0, 1)])));
     }
@@ -304,7 +304,7 @@ mod tests {
             let regrets = solved.regrets(&payoff);
             for (regrets, mix) in [(&regrets.rows, &solved.row_mix), (&regrets.columns, &solved.column_mix)] {
                 prop_assert!(regrets.iter().all(|regret| *regret >= whole(0)));
-                // What is played at all gives nothing away.
+                // A choice that is played at all gives nothing away.
                 prop_assert!(regrets.iter().zip(mix).all(|(regret, share)| *regret == whole(0) || *share == whole(0)));
             }
         }

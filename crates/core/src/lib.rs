@@ -1,8 +1,8 @@
 //! Grognard's ground floor: dice, exact odds, receipts, tables and procedures. It knows no game.
 //!
 //! One idea carries everything: a rule procedure is one pure function of tables, situation, dice and trace
-//! ([`procedure::Procedure::run`]). Who supplies the dice decides whether it is play, a ruling for typed dice, or exact
-//! odds; the trace decides whether it explains itself.
+//! ([`procedure::Procedure::run`]). The source of the dice decides whether it is play, a ruling for typed dice, or
+//! exact odds; the trace decides whether it explains itself.
 
 mod amount;
 pub mod ask;

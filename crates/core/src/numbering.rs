@@ -1,14 +1,14 @@
 //! Things numbered in the order they are first met, found again by their hash.
 //!
-//! The table holds hashes and numbers only, so that it is compiled once for everything that is numbered; of each kind of
-//! thing only the looking-up is compiled anew.
+//! The table holds only hashes and numbers, so it is compiled once for everything that is numbered; only the lookup is
+//! compiled anew for each kind of thing.
 
 use std::hash::{BuildHasher, Hash};
 
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-/// Hashes with the numbers that stand under them.
+/// Hashes, and the numbers stored under them.
 #[derive(Default)]
 pub struct Places {
     table: HashTable<(u64, u32)>,
@@ -21,7 +21,7 @@ impl Places {
         self.table.find(hash, |place| place.0 == hash && is(place.1)).map(|place| place.1)
     }
 
-    /// Makes room for so many more at once: growing bit by bit costs more than looking up.
+    /// Makes room for so many more at once, because growing bit by bit costs more than looking up.
     pub fn reserve(&mut self, more: usize) {
         self.table.reserve(more, |place| place.0);
     }

@@ -1,4 +1,4 @@
-//! Why not: every reason at once, each with its field and what would be allowed.
+//! Why not: every reason at once, each with its field and the values that would be allowed.
 
 use std::fmt;
 
@@ -13,10 +13,10 @@ pub struct Refusal {
     pub field: String,
     /// What is wrong and what to do.
     pub reason: String,
-    /// The values that would be taken, where they can be listed.
+    /// The values that would be accepted, if they can be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed: Option<Vec<String>>,
-    /// The clause that refuses; none for plain slips of the pen.
+    /// The clause that refuses; none for plain mistakes in the input.
     #[serde(skip)]
     pub rule: Option<Rule>,
 }
@@ -27,7 +27,7 @@ impl Refusal {
         Refusal { field: field.into(), reason: reason.into(), allowed: None, rule: None }
     }
 
-    /// The same with the values that would be taken.
+    /// The same with the values that would be accepted.
     #[must_use]
     pub fn allowing(mut self, allowed: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.allowed = Some(allowed.into_iter().map(Into::into).collect());
@@ -51,8 +51,8 @@ impl fmt::Display for Refusal {
 /// All reasons, in the order of the fields.
 pub type Refusals = Vec<Refusal>;
 
-/// Collects the reasons that concern several facts at once. A reason that looks at a fact which could not be read is
-/// passed over: it would only repeat the slip in other words.
+/// Collects the reasons that concern several facts at once. A reason that depends on a fact which could not be read is
+/// skipped: it would only repeat that mistake in other words.
 #[derive(Debug, Default)]
 pub struct Check {
     refusals: Refusals,
@@ -66,8 +66,8 @@ impl Check {
         Check { refusals, unread, prefix: String::new() }
     }
 
-    /// Refuses the first of `fields` when `wrong`, by a rule where one says so. All fields the reason depends on are
-    /// named.
+    /// Refuses the first of `fields` when `wrong`, by a rule if there is one. `fields` must name every field the reason
+    /// depends on.
     pub fn refuse(
         &mut self,
         wrong: bool,
@@ -78,7 +78,7 @@ impl Check {
         self.refuse_listing(wrong, rule, fields, || (reason(), None));
     }
 
-    /// The same with the values that would be taken.
+    /// The same with the values that would be accepted.
     pub fn refuse_listing(
         &mut self,
         wrong: bool,
@@ -113,7 +113,7 @@ impl Check {
         self.prefix.truncate(length);
     }
 
-    /// Whether every fact could be read. What follows from many facts at once is only worth checking then.
+    /// Whether every fact could be read. Only then is it worth checking what follows from many facts at once.
     pub fn all_read(&self) -> bool {
         self.unread.is_empty()
     }

@@ -16,10 +16,10 @@ use crate::rounds::{Rounds, RoundsRow};
 use crate::rule::Rule;
 use crate::ruling::{Ruling, Source, Stop, read_situation, resolve};
 
-/// A procedure whose types are known to itself only. `L` is where its tables are: those of its book, or a library of
+/// A procedure whose types nobody else needs to know. `L` is where its tables are: those of its book, or a library of
 /// several books.
 pub trait AnyProcedure<L>: Sync {
-    /// `cohesion.fire`.
+    /// Such as `cohesion.fire`.
     fn name(&self) -> &'static str;
     /// What it rules, in one line.
     fn summary(&self) -> &'static str;
@@ -47,8 +47,8 @@ pub trait AnyProcedure<L>: Sync {
     ) -> Result<Option<Distribution<Value>>, Refusals>;
     /// The odds, exact within the leaf budget.
     fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals>;
-    /// The same odds as JSON text, for whoever only hands them on: outcomes need not be taken apart and put together
-    /// again.
+    /// The same odds as JSON text, for callers that only pass them on: outcomes need not be taken apart and put
+    /// together again.
     fn odds_written(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals>;
     /// The exact odds; none past the budget.
     fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals> {
@@ -237,5 +237,5 @@ fn erased<O: Serialize, N>(rows: Vec<(O, N)>) -> Vec<(Value, N)> {
     written
 }
 
-/// The leaf budget of [`AnyProcedure::odds`] when nobody asks for another.
+/// The leaf budget of [`AnyProcedure::odds`] if the caller does not choose another.
 pub const DEFAULT_BUDGET: u64 = LEAF_BUDGET;

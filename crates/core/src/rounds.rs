@@ -6,7 +6,6 @@ use serde_json::Value;
 /// How things may stand after some rounds, most likely first.
 #[derive(Clone, Debug)]
 pub struct Rounds {
-    /// State and probability.
     pub rows: Vec<RoundsRow>,
 }
 

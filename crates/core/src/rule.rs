@@ -10,7 +10,7 @@ pub enum Origin {
     Source,
     /// The source is damaged, ambiguous or contradicts itself; this is how we read it.
     Reading,
-    /// The source is silent; this is ours, and replaceable.
+    /// The source is silent; this rule is ours, and can be replaced.
     House,
 }
 
@@ -33,23 +33,22 @@ impl Origin {
         }
     }
 
-    /// Reads the word back.
     pub fn from_word(word: &str) -> Option<Self> {
         [Origin::Source, Origin::Reading, Origin::House].into_iter().find(|origin| origin.word() == word)
     }
 }
 
-/// Which part of the program carries a clause.
+/// Which part of the program applies a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Scope {
     /// A procedure rules by it; the coverage map demands a test that exercises it.
     Procedure,
-    /// The order of phases and actions: carried by whole battles.
+    /// The order of phases and actions: applied by whole battles.
     Sequence,
-    /// Positions on the table: carried by the virtual table.
+    /// Positions on the table: applied by the virtual table.
     Table,
-    /// Records between rulings: carried by the battle's books.
+    /// Records between rulings: applied by the books of a battle.
     Bookkeeping,
 }
 
@@ -72,7 +71,6 @@ pub struct Clause {
     pub id: &'static str,
     /// The first tag on the book's page.
     pub origin: Origin,
-    /// The part of the program that carries it.
     pub scope: Scope,
     /// A few words for lists.
     pub title: &'static str,

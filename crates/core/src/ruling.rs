@@ -43,7 +43,7 @@ pub fn read_situation<P: Procedure>(tables: &P::Tables, datum: &Datum) -> Result
     check.finish().map(|()| parsed.situation)
 }
 
-/// Rules a checked situation; says too whether typed dice served exactly.
+/// Rules a checked situation; also says whether the typed dice were exactly those needed.
 pub fn rule_with<P: Procedure>(
     tables: &P::Tables,
     situation: &P::Situation,
@@ -55,7 +55,7 @@ pub fn rule_with<P: Procedure>(
     (Ruling { outcome, dice, notes }, served)
 }
 
-/// Gives the notes of a ruling their faces: the faces, and whether typed dice served exactly.
+/// Gives the notes of a ruling their faces. Returns the faces, and whether the typed dice were exactly those needed.
 fn with_faces(dice: Recorded<'_>, notes: &mut [Note]) -> (Vec<u8>, Result<(), Unusable>) {
     let (faces, served) = dice.finish();
     show_faces(notes, &faces);

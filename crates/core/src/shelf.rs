@@ -1,4 +1,4 @@
-//! The procedures of a book among those of other books: a book knows its own tables only, a library has them all.
+//! The procedures of a book among those of other books: a book knows only its own tables, a library has them all.
 
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -27,7 +27,7 @@ impl<T> Copy for Shelved<T> {}
 /// The procedures of a book.
 ///
 /// # Panics
-/// While it is compiled, if `N` is not how many it has.
+/// At compile time, if the book does not have `N` procedures.
 pub const fn shelve<T, const N: usize>(procedures: &[&'static dyn AnyProcedure<T>]) -> [Shelved<T>; N] {
     assert!(procedures.len() == N, "a place for each procedure");
     let mut shelf = [Shelved(procedures[0]); N];

@@ -9,7 +9,7 @@ use crate::tables::Figure;
 
 pub use crate::amount::{Value, show};
 
-/// How a line of a receipt comes by its number.
+/// Where the number on a line of a receipt comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A fact or a modifier, as stated or looked up.
@@ -33,7 +33,7 @@ pub enum Kind {
     },
     /// The sum of every line that adds since the last sum.
     Sum,
-    /// A total held against a limit; the value is total minus limit.
+    /// A total compared with a limit; the value is total minus limit.
     Against {
         /// What was reached.
         total: Value,
@@ -87,7 +87,7 @@ impl Note {
         Note::add(rule, text, i64::from(figure.value)).from(figure.origin)
     }
 
-    /// A fact worth a line that adds to nothing.
+    /// A fact that deserves a line but adds to nothing.
     pub fn fact(rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
         Note::new(rule, Kind::Given, text, None, false)
     }
@@ -115,7 +115,7 @@ impl Note {
         Note::new(rule, Kind::Product { left, right, up: false }, text, Some(left * right), true)
     }
 
-    /// A total held against a limit.
+    /// A total compared with a limit.
     pub fn against(
         rule: Rule,
         text: impl Into<Cow<'static, str>>,
@@ -138,20 +138,19 @@ impl Note {
         Note::new(rule, kind, "chart", None, false)
     }
 
-    /// What follows.
     pub fn result(rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
         Note::new(rule, Kind::Result, text, None, false)
     }
 
-    /// The same line with a value read from a table of this origin. The line is worth no more than the weaker of
-    /// clause and table: a printed number that only a reading lets us use is a reading.
+    /// The same line with a value read from a table of this origin. The line gets the weaker origin of clause and
+    /// table: a printed number that only a reading lets us use is a reading.
     #[must_use]
     pub fn from(mut self, origin: Origin) -> Self {
         self.origin = self.rule.origin.max(origin);
         self
     }
 
-    /// The same line with a text of its own.
+    /// The same line with another text.
     #[must_use]
     pub fn saying(mut self, text: impl Into<Cow<'static, str>>) -> Self {
         self.text = text.into();

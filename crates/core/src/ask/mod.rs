@@ -1,12 +1,14 @@
-//! Ask only what matters: which facts nobody has given yet can still change the odds.
+//! Ask only what matters: which of the facts not given yet can still change the odds.
 //!
-//! Works over the described fields of any procedure and its exact odds; it knows no game. A fact is left out only if it
-//! is proved, over all values the open facts can have, that it changes nothing. What can be neither proved nor refuted
-//! within the budget is asked. After each answer one asks again: there is less to go through then.
+//! Works on the described fields of any procedure and its exact odds; it knows no game. A fact is left out only if it
+//! is proved, over all values the open facts can have, that it changes nothing. If that can be neither proved nor
+//! refuted within the budget, the fact is asked for. The caller asks again after each answer: there is then less to go
+//! through.
 //!
-//! Combinations the procedure refuses are no situations and are not compared. But an answer that is refused whatever the
-//! others are is worth a word: if one answer alone is taken, the fact is left out and the reason names that answer; if
-//! several are taken, with the same odds, the fact is asked, because the true answer may be one of the refused.
+//! Combinations the procedure refuses are not situations and are not compared. But it is worth saying that an answer is
+//! refused whatever the other facts are. If only one answer is accepted, the fact is left out and the reason names that
+//! answer. If several are accepted, with the same odds, the fact is asked for, because the true answer may be one that
+//! is refused.
 
 mod open;
 mod proof;
@@ -29,9 +31,9 @@ use self::values::absence_is_no_value;
 pub(crate) use weigh::Weigher;
 pub use weigh::{Weigh, Weighed};
 
-/// Situations weighed for one answer, at the most.
+/// The most situations weighed for one answer.
 const MOST_WEIGHED: usize = 12_000;
-/// Leaves of all of them together.
+/// The most leaves of all of them together.
 const MOST_LEAVES: u64 = 3_000_000;
 
 /// Why a fact is asked.
@@ -51,7 +53,7 @@ pub enum Why {
 pub struct Question {
     /// Dotted path in the situation.
     pub path: String,
-    /// Where it stands in a player's mind.
+    /// Where it belongs in a player's mind.
     pub group: Group,
     /// What it means.
     pub help: &'static str,
@@ -60,11 +62,11 @@ pub struct Question {
     pub shape: Shape,
     /// Whether it must be answered.
     pub required: bool,
-    /// Why it is asked.
+    /// Why it must be asked for.
     pub why: Why,
     /// The same in words.
     pub reason: String,
-    /// How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
+    /// How far two answers were seen to move the odds: the largest difference in the chance of any outcome.
     pub telling: f64,
     /// Two situations with different odds that differ in this fact, and in what does not count without it.
     #[serde(skip)]
@@ -78,11 +80,10 @@ pub struct Skipped {
     pub path: String,
     /// Why not, in words.
     pub reason: String,
-    /// What to put in its place; null leaves it out.
+    /// What to put in its place; null means leaving it out.
     pub fill: Datum,
 }
 
-/// What to ask and what not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Asked {
     /// The facts to ask, most telling first.
@@ -96,8 +97,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// The known facts with what is to be put in place of those that need not be asked: once all is settled, a
-    /// situation with the odds of every situation that agrees with the known facts.
+    /// The known facts, with values filled in for the facts that need not be asked for. Once all is settled, this is a
+    /// situation that has the odds of every situation that agrees with the known facts.
     pub fn filled(&self, known: &Datum) -> Datum {
         let mut filled = known.clone();
         for skipped in self.skipped.iter().filter(|skipped| skipped.fill != Datum::Null) {
@@ -107,7 +108,8 @@ impl Asked {
     }
 }
 
-/// Every field that is not given. What may be absent as a whole is one field; the items of a given list are closed.
+/// Every field that is not given. An object that may be absent as a whole is one field; the items of a given list are
+/// closed.
 pub fn not_given(fields: &[Field], known: &Datum) -> Vec<String> {
     let mut open = Vec::new();
     for field in fields {
@@ -121,8 +123,8 @@ pub fn not_given(fields: &[Field], known: &Datum) -> Vec<String> {
     open
 }
 
-/// Finds out which of the open facts can still change the odds. Refused if an open path is no field, or if the known
-/// facts are refused with everything that was tried for the open ones.
+/// Finds out which of the open facts can still change the odds. Refused if an open path is not a field, or if the known
+/// facts are refused together with every value tried for the open ones.
 pub fn ask<L>(
     procedure: &dyn AnyProcedure<L>,
     library: &L,
@@ -131,7 +133,7 @@ pub fn ask<L>(
 ) -> Result<Asked, Refusals> {
     let fields = procedure.fields(library);
     let opened = open(&fields, known, open_paths)?;
-    // What is not called for may still be required; its place is filled for good.
+    // A fact that is not called for may still be required; its place is filled for good.
     let mut base = known.clone();
     for uncalled in opened.uncalled.iter().filter(|uncalled| uncalled.idle != Datum::Null) {
         put(&mut base, known, &uncalled.path, &uncalled.idle);
@@ -146,7 +148,7 @@ pub fn ask<L>(
                 let mut facts = opened.facts.iter();
                 facts.any(|fact| field == fact.path || is_inside(field, &fact.path))
             };
-            // A slip in what is known is reported even where not everything could be tried.
+            // A mistake in the known facts is reported even if not everything could be tried.
             if proof.all_refused || refusals.iter().any(|refusal| !is_open(&refusal.field)) {
                 return Err(refusals);
             }
@@ -167,7 +169,8 @@ pub fn ask<L>(
             Err(skipped) => places.push((fact.place, skipped)),
         }
     }
-    // Of what is not proved, that which stands in the way of proofs comes first; equals stay in the order given.
+    // Of the facts without proof, those that stand in the way of other proofs come first; equals stay in the order
+    // given.
     let in_the_way =
         |question: &Question| opened.facts.iter().any(|fact| fact.path == question.path && fact.not_all.is_some());
     asked.ask.sort_by(|a, b| {
@@ -180,7 +183,7 @@ pub fn ask<L>(
     Ok(asked)
 }
 
-/// To ask or not to ask.
+/// Whether to ask for a fact.
 fn judge(table: &mut Table<'_, '_>, found: &Found, proof: &Proof, number: usize) -> Result<Question, Skipped> {
     let fact = &table.facts[number];
     if let Some(pair) = &found.pairs[number] {
@@ -212,7 +215,7 @@ fn judge(table: &mut Table<'_, '_>, found: &Found, proof: &Proof, number: usize)
         (1, false) => {
             let only = taken.iter().position(|taken| *taken).unwrap_or(0);
             let value = shown(fact.field, &fact.values[only]);
-            // A measure stands for others like it.
+            // A measurement stands for others near it.
             let like = if matches!(fact.field.shape, Shape::Number { .. }) { "an answer like " } else { "" };
             skipped(format!("only {like}{value} is taken here; anything else is refused"))
         }

@@ -11,17 +11,17 @@ pub(super) struct OpenFact<'f> {
     pub(super) field: &'f Field,
     /// The values that stand for all; absence first where it is allowed.
     pub(super) values: Vec<Datum>,
-    /// Why they do not; none where they do.
+    /// Why they cannot stand for all; none if they can.
     pub(super) not_all: Option<&'static str>,
-    /// What stands in its place where it does not count.
+    /// The value it gets where it does not count.
     pub(super) idle: Datum,
-    /// Where it counts: in each of these lists one must hold.
+    /// Where it counts: one case of each of these lists must hold.
     pub(super) counts: Vec<Vec<Case>>,
-    /// Place among the open facts as they were given.
+    /// Its place among the open facts as they were given.
     pub(super) place: usize,
 }
 
-/// That an earlier open fact has one of some values.
+/// The condition that an earlier open fact has one of some values.
 pub(super) struct Case {
     pub(super) fact: usize,
     /// For each value of that fact, the idle one last: whether the case holds.
@@ -36,13 +36,13 @@ pub(super) struct Uncalled {
     pub(super) place: usize,
 }
 
-/// The open facts, those first on which others depend, and the facts that do not count.
+/// The open facts, with those first on which others depend, and the facts that do not count.
 pub(super) struct Opened<'f> {
     pub(super) facts: Vec<OpenFact<'f>>,
     pub(super) uncalled: Vec<Uncalled>,
 }
 
-/// Finds the descriptions of the open paths. Paths that are known by now are passed over.
+/// Finds the descriptions of the open paths. Paths that are already known are skipped.
 pub(super) fn open<'f>(fields: &'f [Field], known: &Datum, paths: &[String]) -> Result<Opened<'f>, Refusals> {
     let mut refusals = Vec::new();
     let mut found: Vec<(usize, String, Way<'f>)> = Vec::new();
@@ -66,7 +66,8 @@ pub(super) fn open<'f>(fields: &'f [Field], known: &Datum, paths: &[String]) -> 
         .map(|(place, path, (levels, steps))| (place, Spot { path, levels, known, open: &names }, steps))
         .collect();
     let mut opened = Opened { facts: Vec::new(), uncalled: Vec::new() };
-    // A fact is taken when all open facts it depends on have been; what depends on itself in a circle counts always.
+    // A fact is taken once all open facts it depends on have been taken; facts that depend on each other in a circle
+    // always count.
     while !waiting.is_empty() {
         let ready = waiting.iter().position(|(_, spot, steps)| {
             let mut cases = steps.iter().flat_map(|field| cases_of(field)).flatten();
@@ -95,7 +96,7 @@ fn levels<'f>(fields: &'f [Field], path: &str) -> Option<Way<'f>> {
             Shape::Object { fields, .. } => here = fields,
             Shape::List { fields, .. } if rest.peek().is_some() => {
                 rest.next()?.parse::<usize>().ok()?;
-                // An item by itself is no fact.
+                // An item by itself is not a fact.
                 rest.peek()?;
                 here = fields;
             }
@@ -115,7 +116,7 @@ fn cases_of(field: &Field) -> impl Iterator<Item = Vec<&OnlyFor>> {
     only.chain(field.remarks.counts_for.iter().map(|any| any.iter().collect()))
 }
 
-/// A path with what is around it.
+/// A path and its surroundings.
 struct Spot<'f, 'k> {
     path: String,
     levels: Vec<&'f [Field]>,
@@ -158,7 +159,7 @@ impl<'f> Spot<'f, '_> {
         Found::Nothing
     }
 
-    /// Whether a field is inside an open object, so that nothing is known of it.
+    /// Whether a field is inside an open object, so that nothing is known about it.
     fn is_inside_open(&self, path: &str) -> bool {
         self.open.iter().any(|open| is_inside(path, open))
     }
@@ -204,7 +205,8 @@ impl<'f> Opened<'f> {
         let (mut counts, mut gone) = (Vec::new(), false);
         for step in steps {
             for (index, any) in cases_of(step).enumerate() {
-                // What is not called for must not be given at all, nor what is inside an object that does not count.
+                // A fact that is not called for must not be given at all, nor may anything inside an object that does
+                // not count.
                 let goes_away = (index == 0 && step.only_for.is_some()) || step.path != field.path;
                 match self.cases(spot, &any) {
                     Verdict::Never => {
@@ -216,7 +218,7 @@ impl<'f> Opened<'f> {
                         (gone, idle) = (true, Datum::Null);
                         counts.push(cases);
                     }
-                    // It cannot both go away and stay with its least value: then it counts wherever it is.
+                    // It cannot both disappear and stay with its least value, so it counts wherever it is.
                     Verdict::For(cases) if !gone || field.shape.may_be_absent() => counts.push(cases),
                     Verdict::Always | Verdict::For(_) => {}
                 }
@@ -229,7 +231,7 @@ impl<'f> Opened<'f> {
         let mut cases = Vec::new();
         for case in any {
             match spot.find(case.field) {
-                // Of a field that does not exist or whose value is not known nothing follows.
+                // Nothing follows from a field that does not exist or whose value is not known.
                 Found::Nothing => return Verdict::Always,
                 Found::Known(..) => match holds(case, &|name| spot.word(name)) {
                     Some(false) => {}
@@ -237,7 +239,7 @@ impl<'f> Opened<'f> {
                 },
                 Found::Open(path, field) => {
                     let Some(fact) = self.facts.iter().position(|fact| fact.path == path) else {
-                        // Not called for itself: it stands as if absent.
+                        // That field is not called for itself, so it counts as absent.
                         if self.uncalled.iter().any(|fact| fact.path == path)
                             && holds(case, &|_| word_of(&Datum::Null, field)) == Some(false)
                         {
@@ -247,7 +249,7 @@ impl<'f> Opened<'f> {
                     };
                     let of = &self.facts[fact];
                     let values = of.values.iter().chain([&of.idle]);
-                    // A value nobody can read counts as one that calls for the fact.
+                    // A value that cannot be read counts as one that calls for the fact.
                     let holds = values.map(|value| holds(case, &|_| word_of(value, field)).unwrap_or(true)).collect();
                     cases.push(Case { fact, holds });
                 }

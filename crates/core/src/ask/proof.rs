@@ -10,7 +10,7 @@ use super::search::{Found, Pair};
 use super::table::{Digits, Table};
 use super::weigh::Weighed;
 
-/// The budget is spent: nothing more is proved.
+/// The budget is spent, so nothing more is proved.
 struct Spent;
 
 /// What the combinations show about facts for which no pair was found.
@@ -23,7 +23,7 @@ pub(super) struct Proof {
     pub(super) accepted: Option<Digits>,
 }
 
-/// A combination of the facts that do not stand apart, with apart ones at values that are not refused.
+/// A combination of the facts that do not stand apart, with the apart ones at values that are not refused.
 struct Row {
     digits: Digits,
     odds: u32,
@@ -48,7 +48,8 @@ pub(super) fn prove(table: &mut Table<'_, '_>, found: &mut Found) -> Proof {
         let fact = &table.facts[*place];
         let is_followed =
             table.facts.iter().flat_map(|other| other.counts.iter().flatten()).any(|case| case.fact == *place);
-        // The promise is about facts that can be left out; one that decides whether others count is none of them here.
+        // The promise is about facts that can be left out; a fact that decides whether others count is not one of them
+        // here.
         fact.field.remarks.apart && fact.field.shape.may_be_absent() && fact.counts.is_empty() && !is_followed
     };
     let (apart, others) = (0..number).partition(is_apart);
@@ -59,7 +60,7 @@ pub(super) fn prove(table: &mut Table<'_, '_>, found: &mut Found) -> Proof {
     proof.all_refused = prover.rows.is_empty();
     proof.accepted = prover.rows.first().map(|row| row.digits.clone());
     if prover.apart_facts(&mut proof).is_ok() {
-        // What is left undone leaves facts without a proof, which is all that is said of it.
+        // A fact for which the budget did not suffice has no proof, and that is all that is reported about it.
         let _ = prover.other_facts(&mut proof);
     }
     proof
@@ -74,7 +75,7 @@ impl Prover<'_, '_, '_> {
         }
     }
 
-    /// Every combination of the other facts that is not refused whatever the apart facts are.
+    /// Finds every combination of the other facts that is not refused, whatever the apart facts are.
     fn rows(&mut self) -> Result<(), Spent> {
         if self.combinations() > self.table.left() {
             return Err(Spent);
@@ -83,7 +84,7 @@ impl Prover<'_, '_, '_> {
         self.rows_from(0, &mut digits)
     }
 
-    /// How many there are at least: those of the facts that always count.
+    /// The least number of combinations: those of the facts that always count.
     fn combinations(&self) -> usize {
         let upper = self.others.iter().filter(|fact| self.table.facts[**fact].counts.is_empty());
         upper.fold(1_usize, |product, fact| product.saturating_mul(self.table.values(*fact)))
@@ -96,7 +97,7 @@ impl Prover<'_, '_, '_> {
             }
             return Ok(());
         };
-        // Facts come after those they depend on, so whether this one counts is settled.
+        // Facts come after those they depend on, so it is settled whether this one counts.
         if !self.table.counts(fact, digits) {
             digits[fact] = self.table.values(fact);
             return self.rows_from(at + 1, digits);
@@ -108,12 +109,12 @@ impl Prover<'_, '_, '_> {
         Ok(())
     }
 
-    /// The combination with apart facts absent, or with the one change among them that it is not refused for.
+    /// The combination with apart facts absent, or with the one change among them for which it is not refused.
     fn good_with_apart(&mut self, digits: &[usize]) -> Result<Option<(Digits, u32)>, Spent> {
         if let Some(odds) = self.weigh(digits)? {
             return Ok(Some((digits.to_vec(), odds)));
         }
-        // Promised: at most one apart fact is refused where it is absent, and the refusal names it.
+        // The book promises that at most one apart fact is refused where it is absent, and that the refusal names it.
         let named: Vec<usize> = self.apart.iter().copied().filter(|fact| self.table.was_refused_for(*fact)).collect();
         for fact in named {
             for digit in 1..self.table.values(fact) {
@@ -171,7 +172,7 @@ impl Prover<'_, '_, '_> {
                 taken
             })
             .collect();
-        // A fact that has one value in all rows has nothing to be compared with.
+        // A fact with only one value in all rows has nothing to be compared with.
         let varied: Vec<usize> = (0..open.len())
             .filter(|place| taken[*place].iter().filter(|taken| **taken).count() > 1)
             .map(|place| open[place])
@@ -223,7 +224,7 @@ impl Prover<'_, '_, '_> {
 
     /// Looks for two rows that differ in one of the facts, and in what counts with one of its values only.
     fn compare(&mut self, varied: &[usize]) {
-        // Rows that differ in apart facts as well are only told apart if those matter.
+        // Rows that also differ in apart facts are only told apart if those facts matter.
         let fixed: Vec<usize> = self.apart.iter().copied().filter(|fact| self.found.pairs[*fact].is_some()).collect();
         for fact in varied.iter().copied() {
             if self.found.pairs[fact].is_some() {
@@ -236,7 +237,7 @@ impl Prover<'_, '_, '_> {
                     self.others.iter().filter(|other| **other != fact && !followers.contains(other)).chain(&fixed);
                 groups.entry(rest.map(|other| row.digits[*other]).collect()).or_default().push(place);
             }
-            // In the order of the rows: which pair is met first must not depend on a hash.
+            // In the order of the rows, because which pair is met first must not depend on a hash.
             let mut groups: Vec<Vec<usize>> = groups.into_values().collect();
             groups.sort_unstable();
             if let Some((one, other)) = groups.iter().find_map(|group| self.different(group, fact, &followers)) {
@@ -253,7 +254,7 @@ impl Prover<'_, '_, '_> {
             let odds = self.rows[*first].odds;
             return rest.iter().find(|row| self.rows[**row].odds != odds).map(|row| (*first, *row));
         }
-        // Where a follower does not count it may be anything, so such a row agrees with any value of it.
+        // Where a follower does not count it may have any value, so such a row agrees with any value of it.
         let agree = |a: &Row, b: &Row| {
             followers.iter().all(|follower| {
                 let (x, y, idle) = (a.digits[*follower], b.digits[*follower], self.table.values(*follower));
@@ -270,7 +271,7 @@ impl Prover<'_, '_, '_> {
         })
     }
 
-    /// The facts that count or not by the value of this one, at first or second hand.
+    /// The facts that count or not depending on this one, directly or through another.
     fn followers(&self, fact: usize) -> Vec<usize> {
         let mut followers: Vec<usize> = Vec::new();
         for (place, other) in self.table.facts.iter().enumerate() {

@@ -6,16 +6,16 @@ use rand::{Rng, SeedableRng};
 use super::table::{Digits, Table};
 use super::weigh::Weighed;
 
-/// Situations from which one fact at a time is changed.
+/// So many situations from which one fact at a time is changed.
 const BASES: usize = 16;
-/// Bases from which facts that are known to matter are changed further, to see how much they can do.
+/// From so many of them, facts that are known to matter are changed further, to see how much they can do.
 const BASES_FOR_MEASURE: usize = 3;
-/// Combinations tried to find a situation that is not refused.
+/// So many combinations are tried to find a situation that is not refused.
 const ATTEMPTS: usize = 400;
-/// Values of a fact tried from one base.
+/// So many values of a fact are tried from one base.
 const VALUES_PER_BASE: usize = 20;
 
-/// Two situations that differ in one fact, and in what does not count without it.
+/// Two situations that differ in one fact, and in facts that do not count without it.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     pub(super) one: Digits,
@@ -26,14 +26,14 @@ pub(super) struct Pair {
 
 /// What was found about the facts so far.
 pub(super) struct Found {
-    /// For each fact the pair that lies farthest apart.
+    /// For each fact, the pair whose odds lie farthest apart.
     pub(super) pairs: Vec<Option<Pair>>,
     /// A combination that is not refused, if one was met.
     pub(super) accepted: Option<Digits>,
 }
 
 impl Found {
-    /// Keeps a pair if it lies farther apart than what is known.
+    /// Keeps a pair if its odds lie farther apart than those of the pair known so far.
     pub(super) fn keep(&mut self, fact: usize, pair: Pair) {
         if self.pairs[fact].as_ref().is_none_or(|known| known.apart < pair.apart) {
             self.pairs[fact] = Some(pair);
@@ -45,7 +45,7 @@ impl Found {
 pub(super) fn search(table: &mut Table<'_, '_>) -> Found {
     let number = table.facts.len();
     let mut found = Found { pairs: vec![None; number], accepted: None };
-    // The same question gets the same answer.
+    // A fixed seed, so that the same question gets the same answer.
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let Some(first) = first_accepted(table, &mut random) else { return found };
     found.accepted = Some(first.clone());

@@ -8,7 +8,7 @@ use super::weigh::{Weigh, Weighed};
 /// Which value each open fact has, by its place in the list of values; the place after the last is "does not count".
 pub(super) type Digits = Vec<usize>;
 
-/// A procedure with some facts known, and the open ones to be set.
+/// A procedure with its known facts, and the open facts to be set.
 pub(super) struct Table<'a, 'f> {
     pub(super) facts: &'a [OpenFact<'f>],
     known: &'a Datum,
@@ -37,7 +37,7 @@ impl<'a, 'f> Table<'a, 'f> {
         self.facts[fact].counts.iter().all(|any| any.iter().any(|case| case.holds[digits[case.fact]]))
     }
 
-    /// The combination with everything that does not count put aside.
+    /// The combination with every fact that does not count put aside.
     pub(super) fn settled(&self, digits: &[usize]) -> Digits {
         let mut settled = digits.to_vec();
         for fact in 0..settled.len() {
@@ -67,7 +67,7 @@ impl<'a, 'f> Table<'a, 'f> {
         &self.datum
     }
 
-    /// The odds of a combination; nothing is known any more once the budget is spent.
+    /// The odds of a combination; once the budget is spent nothing more is known.
     pub(super) fn weigh(&mut self, digits: &[usize]) -> Weighed {
         if self.weighed >= self.most {
             return Weighed::Spent;
@@ -94,7 +94,7 @@ impl<'a, 'f> Table<'a, 'f> {
     }
 }
 
-/// Puts a value in its place. Absence takes with it the objects that are only there for what they would hold.
+/// Puts a value in its place. If it is absent, the objects that would exist only to hold it disappear too.
 pub(super) fn put(datum: &mut Datum, known: &Datum, path: &str, value: &Datum) {
     if *value != Datum::Null {
         return datum.set(path, value.clone());

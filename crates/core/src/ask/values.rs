@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use crate::facts::{Cuts, Datum, Field, OnlyFor, Shape};
 
-/// Most values of a whole number that are all taken.
+/// A whole number with up to so many values is tried with all of them.
 const MOST_NUMBERS: usize = 200;
-/// Most values of an object or a list.
+/// The most values of an object or a list.
 const MOST_VALUES: usize = 2_000;
 /// How many values are tried where they cannot stand for all.
 const SOME: usize = 24;
@@ -15,11 +15,11 @@ const SOME: usize = 24;
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     pub(super) values: Vec<Datum>,
-    /// Why they do not stand for all values; none where they do.
+    /// Why they do not stand for all values; none if they do.
     pub(super) not_all: Option<&'static str>,
 }
 
-/// What is known around a fact.
+/// What is known in the surroundings of a fact.
 pub(super) trait Around {
     /// The fields beside it, for numbers that are compared with each other.
     fn beside(&self, name: &str) -> Beside<'_>;
@@ -74,7 +74,7 @@ pub(super) fn values_of(field: &Field, around: &dyn Around) -> Values {
     found
 }
 
-/// Whether leaving the fact out is an answer of its own, and not a value or the lack of one.
+/// Whether leaving the fact out is an answer of its own, rather than a value or the lack of one.
 pub(super) fn absence_is_no_value(field: &Field) -> bool {
     match &field.shape {
         Shape::Object { .. } => true,
@@ -116,7 +116,7 @@ pub(super) fn number_of(number: f64) -> Datum {
 fn numbers((min, max, step): (f64, f64, f64), cuts: Option<&Cuts>, around: &dyn Around) -> Values {
     if let Some(cuts) = cuts {
         let other = cuts.against.map_or(Beside::Nothing, |name| around.beside(name));
-        // Equal numbers can only be tried if both take the same ones.
+        // Equal numbers can only be tried if both fields take the same ones.
         if let Beside::Open(Field { shape: Shape::Number { min: low, max: high, step: by, .. }, .. }) = other
             && (*low, *high, *by) != (min, max, step)
         {
@@ -138,8 +138,8 @@ fn numbers((min, max, step): (f64, f64, f64), cuts: Option<&Cuts>, around: &dyn 
     Values { values, not_all: Some("nobody has declared where this measure begins to count") }
 }
 
-/// Each cut and a number in every gap; two in every gap if another open number is compared with it, so that either
-/// can be the smaller, or they can be equal.
+/// Each cut, and a number in every gap. Two in every gap if another open number is compared with it, so that either can
+/// be the smaller, or both can be equal.
 fn between_cuts((min, max, step): (f64, f64, f64), cuts: &Cuts, around: &dyn Around) -> Vec<f64> {
     let mut at = cuts.at.clone();
     let mut each = 1;
@@ -175,7 +175,7 @@ fn inside((low, high): (Option<f64>, Option<f64>), (min, max, step): (f64, f64, 
         let steps = (0..each).map(|at| step.mul_add(f64::from(at), first));
         return steps.filter(|number| below_high(*number)).collect();
     }
-    // A number of few digits where there is room for one: it may be shown to a player.
+    // A number with few digits if there is room for one, because it may be shown to a player.
     let (from, to) = (low.unwrap_or(min), high.unwrap_or(max).min(low.unwrap_or(min) + 2.0));
     let part = |at: u32| from + (to - from) * f64::from(at) / f64::from(each + 1);
     let first = low.is_none().then_some(min);
@@ -187,7 +187,7 @@ fn inside((low, high): (Option<f64>, Option<f64>), (min, max, step): (f64, f64, 
 fn objects(fields: &[Field], around: &dyn Around) -> Values {
     let mut partial: Vec<Vec<(String, Datum)>> = vec![Vec::new()];
     let mut not_all = None;
-    // What others depend on comes first, whatever the order on the page.
+    // Fields on which others depend come first, whatever the order on the page.
     let (free, bound): (Vec<&Field>, Vec<&Field>) =
         fields.iter().partition(|field| field.only_for.is_none() && field.remarks.counts_for.is_empty());
     for field in free.into_iter().chain(bound) {
@@ -225,7 +225,7 @@ fn objects(fields: &[Field], around: &dyn Around) -> Values {
     thinned(partial.into_iter().map(Datum::Map).collect(), not_all)
 }
 
-/// The fields of one object that is made up.
+/// The fields of one object that is being made up.
 struct Within<'a> {
     fields: &'a [Field],
     around: &'a dyn Around,
@@ -254,7 +254,7 @@ pub(super) fn word_of(datum: &Datum, field: &Field) -> Option<String> {
     }
 }
 
-/// Whether a case holds; none if nobody knows.
+/// Whether a case holds; none if that is not known.
 pub(super) fn holds(case: &OnlyFor, word: &impl Fn(&str) -> Option<String>) -> Option<bool> {
     word(case.field).map(|word| case.values.contains(&word.as_str()))
 }

@@ -1,4 +1,5 @@
-//! Odds to compare: each situation is weighed to a number that is the same for the same odds, and only then.
+//! Odds to compare: each situation is weighed to a number; the numbers of two situations are equal if and only if their
+//! odds are.
 
 use num_integer::gcd;
 
@@ -16,7 +17,7 @@ pub enum Weighed {
     /// The number of its odds.
     Odds(u32),
     Refused,
-    /// The leaves are used up; nothing is known.
+    /// The leaves are used up, so nothing is known.
     Spent,
 }
 
@@ -33,7 +34,7 @@ pub trait Weigh {
 /// Outcomes by number with their weights, in lowest terms.
 type Shares = (Vec<(u32, u128)>, u128);
 
-/// The one way to weigh: outcomes and odds are numbered as they are met, so that nothing rests on a hash.
+/// The only weigher: outcomes and odds are numbered as they are met, so that nothing depends on a hash.
 pub(crate) struct Weigher<'t, P: Procedure> {
     tables: &'t P::Tables,
     dice: Enumerated,
@@ -83,11 +84,11 @@ fn distance((first, first_total): &Shares, (second, second_total): &Shares) -> f
     let of = |rows: &[(u32, u128)], outcome: u32| {
         rows.binary_search_by_key(&outcome, |row| row.0).map_or(0, |place| rows[place].1)
     };
-    // What one has more of, the other has less of: one side of the difference is all of it.
+    // What one has more of, the other has less of, so one side of the difference is enough.
     let more = |(outcome, weight): &(u32, u128)| {
         (share(*weight, *first_total) - share(of(second, *outcome), *second_total)).max(0.0)
     };
-    // Rounding must not make more than all of it.
+    // Rounding must not make it more than 1.
     first.iter().map(more).sum::<f64>().min(1.0)
 }
 

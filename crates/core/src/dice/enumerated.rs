@@ -19,7 +19,7 @@ use crate::trace::Trace;
 pub enum Detail {
     /// Equal sums, equal classes and the outcomes of called procedures are single digits.
     Merged,
-    /// Every face is a digit of its own and called procedures run in line: slow, and beyond suspicion.
+    /// Every face is a digit of its own and called procedures run in line: slow, but certainly right.
     Faces,
 }
 
@@ -29,7 +29,7 @@ struct Entry {
     weight: u128,
 }
 
-/// What a repeated draw needs to know: kept apart and small, because every run reads it for every draw.
+/// What a repeated draw needs to know. It is kept apart and small, because every run reads it for every draw.
 #[derive(Clone, Copy)]
 struct Shown {
     /// The value of the digit now; for a called procedure the number of its outcome.
@@ -45,7 +45,7 @@ struct Digit {
     start: usize,
     end: usize,
     at: usize,
-    /// Whether the entries are those of a whole roll, which are kept, or made for this digit.
+    /// Whether the entries belong to a whole roll, and are kept, or were made for this digit.
     pooled: bool,
     /// Weight of the digits below this one.
     weight_below: u128,
@@ -62,11 +62,11 @@ struct Weights {
     total: u128,
 }
 
-/// Dice that take every way they can fall, in turn.
+/// Dice that fall in every possible way, one after the other.
 pub struct Enumerated {
     detail: Detail,
     leaves_left: u64,
-    /// Digits below this one belong to an enumeration further out.
+    /// Digits below this one belong to an outer enumeration.
     floor: usize,
     depth: usize,
     shown: Vec<Shown>,
@@ -77,7 +77,7 @@ pub struct Enumerated {
     pool: Vec<Entry>,
     weights: Vec<Weights>,
     memo: Memo,
-    /// The odds are given up. Whatever is drawn from here on is the lowest value and puts on no digit: a run only has to
+    /// The odds are given up. From here on every draw gives the lowest value and adds no digit: the run only has to
     /// come to its end.
     too_large: bool,
 }
@@ -176,7 +176,7 @@ impl Enumerated {
         self.shown.truncate(depth);
     }
 
-    /// The digit at this depth if this run only repeats it.
+    /// The digit at this depth, if this run only repeats it.
     #[inline]
     fn repeated(&mut self) -> Option<Shown> {
         let shown = self.shown.get(self.depth).copied();
@@ -184,10 +184,10 @@ impl Enumerated {
         shown
     }
 
-    /// Puts on a new digit at its first value, which is returned.
+    /// Adds a new digit at its first value, which is returned.
     fn push(&mut self, entries: std::ops::Range<usize>, pooled: bool, total: u128, kind: u16, called: u32) -> u16 {
         let (weight_below, below) = self.path();
-        // A path never weighs more than its denominator, so a denominator that fits lets every weight fit.
+        // A path never weighs more than its denominator, so if the denominator fits, every weight does.
         let denominator = below.checked_mul(total).unwrap_or_else(|| {
             self.too_large = true;
             1
@@ -252,7 +252,7 @@ impl Dice for Enumerated {
             return self.pool[weights.start].value;
         }
         let start = self.entries.len();
-        // Merging only saves work: past this many classes the rest stay single values.
+        // Merging only saves work: beyond this many classes the rest stay single values.
         let mut classes = ArrayVec::<C, 32>::new();
         for index in weights.start..weights.end {
             let entry = self.pool[index];
@@ -288,7 +288,7 @@ impl Dice for Enumerated {
 }
 
 impl Enumerated {
-    /// Puts on a digit whose values are the outcomes of a procedure.
+    /// Adds a digit whose values are the outcomes of a procedure.
     fn new_call<P: Procedure>(&mut self, tables: &P::Tables, situation: &P::Situation) -> P::Outcome {
         if self.too_large {
             return P::run(tables, situation, self, &mut ());
@@ -299,7 +299,7 @@ impl Enumerated {
             called
         } else {
             let Ok(distribution) = self.distribution_of::<P>(tables, situation) else {
-                // The enumeration further out stops at its next leaf; until then any outcome will do.
+                // The outer enumeration stops at its next leaf; until then any outcome will do.
                 return P::run(tables, situation, self, &mut ());
             };
             let calls = self.memo.of_mut::<P>(kind);
@@ -378,16 +378,16 @@ impl Memo {
     }
 }
 
-/// Adds up weights of different denominators over one common denominator. Outcomes stand in the order first met, so
-/// nothing ever depends on a hash.
+/// Adds up weights of different denominators over one common denominator. Outcomes are kept in the order in which they
+/// were met, so nothing ever depends on a hash.
 struct Tally<O> {
     rows: Vec<(O, u128)>,
-    /// Where each outcome stands, once there are too many to look through.
+    /// Where each outcome is, once there are too many to look through.
     places: Places,
     scale: Scale,
 }
 
-/// Up to so many outcomes looking through them is faster than hashing.
+/// Up to this many outcomes, looking through them is faster than hashing.
 const FEW: usize = 16;
 
 impl<O: Clone + Eq + Hash> Tally<O> {
@@ -417,7 +417,7 @@ impl<O: Clone + Eq + Hash> Tally<O> {
     fn push(&mut self, outcome: O, weight: u128) {
         self.rows.push((outcome, weight));
         if self.rows.len() > FEW {
-            // The first ones are put into their places with the one that makes them too many.
+            // The first ones are entered here together with the one that makes them too many.
             let too_many = self.rows.len() == FEW + 1;
             if too_many {
                 self.places.reserve(16 * FEW);
@@ -430,7 +430,7 @@ impl<O: Clone + Eq + Hash> Tally<O> {
         }
     }
 
-    /// Brings all weights to a denominator that this one divides, too.
+    /// Brings all weights to a denominator that is a multiple of this one, too.
     #[cold]
     fn take_in(&mut self, denominator: u128) -> Option<u128> {
         let (by, factor) = self.scale.widen(denominator)?;
@@ -462,13 +462,14 @@ impl Scale {
         self.factors.iter().find(|known| known.0 == denominator).map(|known| known.1)
     }
 
-    /// Makes the common denominator one that this one divides, too: by how much it grows, and the factor of this one.
+    /// Makes the common denominator a multiple of this one, too. Returns by how much it grows, and the factor of this
+    /// one.
     fn widen(&mut self, denominator: u128) -> Option<(u128, u128)> {
         let common = (self.common / num_integer::gcd(self.common, denominator)).checked_mul(denominator)?;
         let by = common / self.common;
         self.factors.iter_mut().for_each(|known| known.1 *= by);
         self.common = common;
-        // Past that many kinds of denominators the factor is worked out anew each time.
+        // Beyond that many kinds of denominators the factor is worked out each time.
         let _ = self.factors.try_push((denominator, common / denominator));
         Some((by, common / denominator))
     }

@@ -17,7 +17,7 @@ pub enum Unusable {
         index: usize,
         /// The face as typed.
         face: u8,
-        /// The die it was typed for.
+        /// The die for which it was typed.
         wanted: Wanted,
     },
     /// More dice than the procedure drew.
@@ -29,8 +29,8 @@ pub enum Unusable {
     },
 }
 
-/// Faces in the order rolled. When they run out the procedure runs on with ones, the first missing die is
-/// remembered, and [`Given::finish`] says so instead of passing the ruling off as real.
+/// Faces in the order rolled. When they run out, the procedure continues with ones and the first missing die is
+/// remembered; [`Given::finish`] then reports it instead of passing the ruling off as real.
 #[derive(Clone, Debug)]
 pub struct Given<'f> {
     faces: &'f [u8],
@@ -44,7 +44,7 @@ impl<'f> Given<'f> {
         Given { faces, used: 0, trouble: None }
     }
 
-    /// Whether the faces served exactly: none missing, none impossible, none left over.
+    /// Whether exactly the right faces were given: none missing, none impossible, none left over.
     pub fn finish(&self) -> Result<(), Unusable> {
         match self.trouble {
             Some(trouble) => Err(trouble),

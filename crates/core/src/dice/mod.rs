@@ -1,4 +1,4 @@
-//! Dice: who supplies them decides what a procedure is used for.
+//! Dice: their source decides what a procedure is used for.
 //!
 //! A procedure draws through [`Dice`] and never learns whether the faces are random ([`Seeded`]), kept for a receipt or
 //! typed in by a player ([`Recorded`]), or enumerated for exact odds ([`Enumerated`]).

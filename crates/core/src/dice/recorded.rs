@@ -6,8 +6,8 @@ use super::roll::{Ask, Roll};
 use super::seeded::Seeded;
 use crate::procedure::Dice;
 
-/// Dice for people: they remember every face in the order drawn. One type for typed and for random dice, so that a
-/// procedure that explains itself is compiled once.
+/// Dice for people: they remember every face in the order drawn. Typed and random dice share this type, so that a
+/// procedure with a receipt is compiled only once.
 #[derive(Debug)]
 pub struct Recorded<'f> {
     source: Source<'f>,
@@ -21,7 +21,7 @@ enum Source<'f> {
     Continued(Continued<'f>),
 }
 
-/// Faces that have fallen, and random dice for all that are still to fall.
+/// Faces that have already fallen, and random dice for those still to come.
 #[derive(Debug)]
 struct Continued<'f> {
     fallen: std::slice::Iter<'f, u8>,
@@ -50,7 +50,7 @@ impl<'f> Recorded<'f> {
         Recorded { source: Source::Seeded(Box::new(dice)), faces: Vec::new() }
     }
 
-    /// Faces that have fallen already, then random dice.
+    /// Faces that have already fallen, then random dice.
     pub fn continued(fallen: &'f [u8], rest: Seeded) -> Self {
         let source = Source::Continued(Continued { fallen: fallen.iter(), rest: Box::new(rest) });
         Recorded { source, faces: Vec::new() }
@@ -61,7 +61,7 @@ impl<'f> Recorded<'f> {
         &self.faces
     }
 
-    /// The random dice behind it, to draw what nobody will ask for; none where the faces are typed.
+    /// The random dice behind it, for draws that need no record; none if the faces are typed.
     pub fn unrecorded(&mut self) -> Option<&mut Seeded> {
         match &mut self.source {
             Source::Typed(_) | Source::Continued(_) => None,
@@ -69,7 +69,7 @@ impl<'f> Recorded<'f> {
         }
     }
 
-    /// The faces drawn, and whether typed ones served exactly: none missing, none impossible, none left over.
+    /// The faces drawn, and whether exactly the right ones were typed: none missing, none impossible, none left over.
     pub fn finish(self) -> (Vec<u8>, Result<(), Unusable>) {
         let served = match &self.source {
             Source::Typed(given) => given.finish(),

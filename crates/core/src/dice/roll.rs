@@ -55,23 +55,24 @@ impl fmt::Display for Roll {
     }
 }
 
-/// Who rolls, by his part in the procedure; which side of a table that is, only the table knows.
+/// Who rolls, named by his part in the procedure. Only the table knows which side that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Roller {
-    /// Whom the procedure is about: the firer, the attacker, the unit that tests, side a.
+    /// The one the procedure is about: the firer, the attacker, the unit that tests, side a.
     Actor,
-    /// Who is against him: the target, the defender, side b.
+    /// The other one: the target, the defender, side b.
     Opponent,
     /// Nobody: a die between the two.
     Nobody,
 }
 
-/// Why dice are drawn: the clause, the words a player is asked with, who rolls, and whether the roll is a term of a sum.
+/// Why dice are drawn: the clause, the words in which a player is asked, who rolls, and whether the roll is a term of a
+/// sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask {
     /// The clause that calls for the dice.
     pub rule: Rule,
-    /// What they are for: "firer's cohesion roll".
+    /// What they are for, such as "firer's cohesion roll".
     pub what: &'static str,
     /// Whether the roll adds to the next total of the receipt.
     pub adds: bool,

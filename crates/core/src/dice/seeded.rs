@@ -26,13 +26,14 @@ impl Seeded {
         Seeded { random }
     }
 
-    /// A random word of which every joint result of `span` equally likely ones gets exactly the same share.
+    /// A random word in which each of `span` equally likely joint results gets exactly the same share.
     #[inline]
     fn fair_word(&mut self, span: u32) -> u32 {
         loop {
             let word = self.random.next_u32();
             let rest = word.wrapping_mul(span);
-            // The rest of the widening product tells the words that would favour some results; they are drawn anew.
+            // The rest of the widening product shows whether the word would favour some results; such words are drawn
+            // again.
             if rest >= span || rest >= span.wrapping_neg() % span {
                 return word;
             }
@@ -40,7 +41,8 @@ impl Seeded {
     }
 }
 
-/// Dice that share a random word: their joint results stay below 2^24, so that hardly a word is drawn anew.
+/// How many dice share a random word: their joint results stay below 2^24, so that a word hardly ever has to be drawn
+/// again.
 #[inline]
 const fn dice_per_word(sides: u8) -> u8 {
     match sides {
@@ -63,7 +65,7 @@ impl Faces for Seeded {
             left -= now;
             let mut word = self.fair_word(sides.pow(u32::from(now)));
             for _ in 0..now {
-                // The high half of word x sides is the next digit to the base of the sides, the low half the rest.
+                // The high half of word x sides is the next digit to the base of the sides, the low half is the rest.
                 let wide = u64::from(word) * u64::from(sides);
                 #[expect(clippy::cast_possible_truncation, reason = "the low half is what is wanted")]
                 let rest = wide as u32;

@@ -1,11 +1,11 @@
-//! Facts as they come in, from JSON, TOML or the command line alike.
+//! Facts as they come in, whether from JSON, TOML or the command line.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 
-/// A value as a player gave it. Unlike most JSON trees it keeps a key given twice, so that it can be refused.
+/// A value as a player gave it. Unlike most JSON trees it keeps both of two equal keys, so that they can be refused.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Datum {
     /// Nothing; counts as absent.
@@ -66,7 +66,6 @@ impl Datum {
         })
     }
 
-    /// Takes a value away.
     pub fn remove(&mut self, path: &str) {
         let (parent, last) = path.rsplit_once('.').map_or(("", path), |(parent, last)| (parent, last));
         let target = if parent.is_empty() { Some(self) } else { self.at_mut(parent) };
@@ -83,7 +82,7 @@ impl Datum {
         })
     }
 
-    /// Puts a value under a dotted path, making objects and list items (from `legs.0` on) on the way.
+    /// Puts a value at a dotted path, making objects and list items (from `legs.0` on) on the way.
     pub fn set(&mut self, path: &str, value: Datum) {
         let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
         if let (Datum::List(items), Ok(index)) = (&mut *self, step.parse::<usize>())
@@ -123,7 +122,7 @@ impl Serialize for Datum {
         match self {
             Datum::Null => serializer.serialize_unit(),
             Datum::Flag(flag) => serializer.serialize_bool(*flag),
-            // JSON brings whole numbers of 64 bits at most, signed or not.
+            // JSON allows whole numbers of 64 bits at most, signed or not.
             Datum::Integer(integer) => match (i64::try_from(*integer), u64::try_from(*integer)) {
                 (Ok(integer), _) => serializer.serialize_i64(integer),
                 (_, Ok(integer)) => serializer.serialize_u64(integer),

@@ -21,7 +21,7 @@ pub struct Field {
     /// Kind, limits and default.
     #[serde(flatten)]
     pub shape: Shape,
-    /// The values of an earlier field of the same object that call for it; none where it always belongs.
+    /// The values of an earlier field of the same object that call for this one; none if it always belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_for: Option<OnlyFor>,
     /// What the book promises about it.
@@ -32,13 +32,13 @@ pub struct Field {
 /// What a book promises about a field; see [`Remark`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Remarks {
-    /// Of a list: its odds are those of one of its items alone.
+    /// For a list: its odds are those of one of its items alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub one_counts: bool,
-    /// It does not combine with other facts so marked.
+    /// It does not combine with other facts that have this mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub apart: bool,
-    /// Where it counts: in each of these lists one must hold.
+    /// Where it counts: one entry of each of these lists must hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub counts_for: Vec<Vec<OnlyFor>>,
 }
@@ -66,9 +66,9 @@ pub enum Shape {
         min: f64,
         /// Greatest value.
         max: f64,
-        /// Distance of allowed values; 0 where any number goes.
+        /// Distance between allowed values; 0 if any number is allowed.
         step: f64,
-        /// Where it begins to mean something else, if that is declared.
+        /// Where the number begins to mean something else, if that is declared.
         #[serde(skip_serializing_if = "Option::is_none")]
         cuts: Option<Cuts>,
         /// Value when absent.
@@ -137,7 +137,7 @@ impl Shape {
         }
     }
 
-    /// The value of an absent field: none where it is required, `=name` where it follows another field.
+    /// The value of an absent field: none if it is required, `=name` if it follows another field.
     pub fn default(&self) -> Option<&Value> {
         match self {
             Shape::Flag { default }
@@ -150,7 +150,7 @@ impl Shape {
     }
 }
 
-/// All single facts and lists, objects opened up.
+/// All single facts and lists, including those inside objects.
 pub fn leaves(fields: &[Field]) -> Vec<&Field> {
     fields
         .iter()
@@ -167,7 +167,7 @@ pub(super) struct Describer {
     path: String,
     fields: Vec<Field>,
     outer: Vec<Outer>,
-    /// What calls for the fields that follow.
+    /// What calls for the fields that come next.
     pub(super) only_for: Option<OnlyFor>,
     /// What is promised about them.
     pub(super) remarks: Remarks,
@@ -237,12 +237,12 @@ impl Describer {
         self.add(head, Shape::Values { min: *size.start(), max: *size.end(), item });
     }
 
-    /// Only these values of `field` call for what follows; what called for it so far is handed back.
+    /// Only these values of `field` call for the fields that come next. Returns the condition that held so far.
     pub(super) fn only_for(&mut self, field: &'static str, values: Vec<&'static str>) -> Option<OnlyFor> {
         self.only_for.replace(OnlyFor { field, values })
     }
 
-    /// Promises something about what follows; what was promised so far is handed back.
+    /// Promises something about the fields that come next. Returns the promises that held so far.
     pub(super) fn remarked(&mut self, remark: Remark) -> Remarks {
         let outer = self.remarks.clone();
         match remark {

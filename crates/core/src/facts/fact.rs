@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Choice, Inches};
 
-/// Where a fact stands in a player's mind.
+/// Where a fact belongs in a player's mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Group {
@@ -85,19 +85,19 @@ pub struct Cuts {
     pub against: Option<&'static str>,
 }
 
-/// What a book promises about facts, so that [`ask`](crate::ask) knows where it need not look. The laws of the books
-/// hold every promise against random situations.
+/// A promise of a book about its facts, so that [`ask`](crate::ask) knows where it need not look. The laws of the books
+/// test every promise in random situations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remark {
-    /// Of a list: its odds are those of one of its items alone.
+    /// For a list: its odds are those of one of its items alone.
     OneCounts,
-    /// It does not combine with other facts so marked, all of which have a default: whether one of its values is refused
-    /// or makes a difference does not depend on them. At most one of them is refused where it is absent, and the refusal
-    /// names it.
+    /// It does not combine with other facts that have this mark, all of which have a default: whether one of its values
+    /// is refused or makes a difference does not depend on them. At most one of them is refused if it is absent, and
+    /// the refusal names it.
     Apart,
-    /// It counts where one of these earlier or later fields, of the same object or one around it, has one of these
-    /// values. Elsewhere its absence, or its least value where it is required, gives the same odds. Flags are called
-    /// `true` and `false`. A field the situation does not have makes the remark void.
+    /// It counts if one of these fields, of the same object or one around it, has one of these values. Otherwise its
+    /// absence, or its least value if it is required, gives the same odds. Flags have the values `true` and `false`. A
+    /// field that the situation does not have makes the remark void.
     CountsFor(&'static [(&'static str, &'static [&'static str])]),
 }
 
@@ -108,7 +108,7 @@ pub struct Spec {
     pub head: Head,
     /// Kind and limits.
     pub kind: Kind,
-    /// Where a number begins to mean something else, if that is declared; only ever set for a reader that describes.
+    /// Where a number begins to mean something else, if that is declared; only set for a reader that describes.
     pub cuts: Option<Cuts>,
     /// What its absence means.
     pub absent: Absent,
@@ -116,11 +116,11 @@ pub struct Spec {
 
 /// A value a single fact can have.
 pub trait FactValue: Clone {
-    /// From what was read.
+    /// Made from what was read.
     fn from_scalar(scalar: Scalar) -> Option<Self>;
-    /// To what a default is described as.
+    /// As a default is described.
     fn into_scalar(self) -> Scalar;
-    /// Something valid to go on with after a refusal.
+    /// A valid value to go on with after a refusal.
     fn stand_in(kind: Kind) -> Self;
 }
 

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 pub struct Inches(f64);
 
 impl Inches {
-    /// A distance; what is no finite number counts as 0.
+    /// A distance; anything that is not a finite number counts as 0.
     pub fn new(inches: f64) -> Self {
         // Adding zero turns a negative zero into a plain one.
         Inches(if inches.is_finite() { inches + 0.0 } else { 0.0 })

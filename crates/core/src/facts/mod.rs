@@ -1,8 +1,8 @@
 //! Facts of a situation, described once.
 //!
-//! A situation is read by one function over a [`Reader`]. Parsing, it takes what a player gave and collects every
-//! refusal; describing, it collects names, kinds, ranges, defaults and help. Reference pages, forms,
-//! `field=value` arguments and the random situations of the tests all come from that one function.
+//! One function reads a situation over a [`Reader`]. When it parses, the reader takes what a player gave and collects
+//! every refusal. When it describes, the reader collects names, kinds, ranges, defaults and help. Reference pages,
+//! forms, `field=value` arguments and the random situations of the tests all come from that one function.
 
 mod choice;
 mod datum;

@@ -9,12 +9,12 @@ use crate::refusal::{Refusal, Refusals};
 struct Frame<'d> {
     /// Path of the object with a trailing dot, or empty for the situation itself.
     path: String,
-    /// Nothing when the object itself is missing: its fields then pass without a word.
+    /// None when the object itself is missing; its fields then cause no further refusals.
     entries: Option<&'d [(String, Datum)]>,
     known: Vec<&'static str>,
 }
 
-/// What is left of the given facts while they are read.
+/// The given facts that have not been read yet.
 pub(super) struct Parser<'d> {
     frames: Vec<Frame<'d>>,
     refusals: Refusals,
@@ -22,14 +22,14 @@ pub(super) struct Parser<'d> {
 }
 
 impl<'d> Parser<'d> {
-    /// About to read a situation.
+    /// A parser about to read a situation.
     pub(super) fn of(datum: &'d Datum) -> Self {
         let mut parser = Parser { frames: Vec::new(), refusals: Vec::new(), unread: Vec::new() };
         parser.frame(String::new(), datum);
         parser
     }
 
-    /// Every slip, and the fields that hold a stand-in.
+    /// Every mistake, and the fields that hold a stand-in.
     pub(super) fn finish(mut self) -> (Refusals, Vec<String>) {
         self.leave();
         (self.refusals, self.unread)
@@ -48,7 +48,7 @@ impl<'d> Parser<'d> {
         self.frames.push(Frame { path, entries, known: Vec::new() });
     }
 
-    /// Goes out of an object and refuses the fields nobody asked for.
+    /// Leaves an object and refuses the fields that were never read.
     pub(super) fn leave(&mut self) {
         let Some(Frame { path, entries: Some(entries), known }) = self.frames.pop() else { return };
         for (index, (key, _)) in entries.iter().enumerate() {
@@ -93,7 +93,7 @@ impl<'d> Parser<'d> {
             match spec.absent {
                 Absent::Refused => self.refuse(missing(path, spec.kind)),
                 Absent::SameAs(other) => {
-                    // A default taken from a fact that was refused is worth no more than that fact.
+                    // A default taken from a fact that was refused is refused with it.
                     let sibling = format!("{}{other}", path.strip_suffix(spec.head.name).unwrap_or_default());
                     if self.unread.contains(&sibling) {
                         self.unread.push(path);
@@ -117,7 +117,7 @@ impl<'d> Parser<'d> {
         entries.iter().any(|entry| entry.0 == name && entry.1 != Datum::Null)
     }
 
-    /// Goes into a nested object, or where it is missing into one whose fields pass without a word.
+    /// Enters a nested object; if it is missing, one whose fields cause no further refusals.
     pub(super) fn enter(&mut self, head: Head) {
         let (path, datum, present) = self.find(head.name);
         match datum {
@@ -144,8 +144,8 @@ impl<'d> Parser<'d> {
         self.frame(format!("{path}.{index}."), item);
     }
 
-    /// What follows depends on the fact `on`: where that could not be read, which fields belong here cannot be told, so
-    /// none is refused.
+    /// The fields that come next depend on the fact `on`. If that fact could not be read, there is no telling which of
+    /// them belong here, so none is refused.
     pub(super) fn goes_on_from(&mut self, on: &str) {
         if let Some(frame) = self.frames.last_mut()
             && self.unread.contains(&format!("{}{on}", frame.path))
@@ -169,7 +169,7 @@ impl<'d> Parser<'d> {
         scalars
     }
 
-    /// The items of a list; none, and a refusal, where it is no list or of the wrong length.
+    /// The items of a list; none, and a refusal, if it is not a list or has the wrong length.
     pub(super) fn items(&mut self, head: Head, size: &RangeInclusive<usize>) -> (String, &'d [Datum]) {
         let (path, datum, present) = self.find(head.name);
         let (least, most) = (*size.start(), *size.end());
@@ -333,7 +333,7 @@ mod tests {
         assert!(refused(r#"{"gift": "book", "pages": 3}"#).is_empty());
         assert_eq!(refused(r#"{"gift": "book", "pages": 3, "size": 2}"#), ["size"]);
         assert_eq!(refused(r#"{"gift": "cake", "pages": 3}"#), ["size", "pages"]);
-        // Of an unknown gift nobody can say which fields belong to it.
+        // For an unknown gift there is no telling which fields belong to it.
         assert_eq!(refused(r#"{"gift": "song", "pages": 3}"#), ["gift"]);
     }
 

@@ -1,12 +1,12 @@
-//! Random situations made from the descriptions: the tests throw them at every procedure.
+//! Random situations made from the descriptions; the tests run every procedure on them.
 
 use rand::Rng;
 
 use super::Datum;
 use super::describe::{Field, OnlyFor, Shape};
 
-/// A random value for every field, or its absence where that is allowed. Facts that exclude each other are not
-/// looked at: the procedure's own check sorts those situations out.
+/// A random value for every field, or its absence if that is allowed. Facts that exclude each other are not considered:
+/// the procedure's own check sorts out such situations.
 pub fn random_datum(fields: &[Field], random: &mut impl Rng) -> Datum {
     let mut entries: Vec<(String, Datum)> = Vec::new();
     for field in fields {
@@ -59,7 +59,7 @@ fn random_value(shape: &Shape, random: &mut impl Rng) -> Datum {
     reason = "limits of fields are small"
 )]
 fn random_number(min: f64, max: f64, step: f64, random: &mut impl Rng) -> Datum {
-    // Measured distances: quarters of an inch, mostly close, where charts have their edges.
+    // Measured distances: quarters of an inch, mostly short, because that is where charts have their limits.
     let (step, max) =
         if step == 0.0 { (0.25, if below(random, 4) == 0 { max } else { max.min(12.0) }) } else { (step, max) };
     let number = min + step * below(random, ((max - min) / step) as usize + 1) as f64;

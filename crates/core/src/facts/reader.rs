@@ -1,6 +1,6 @@
 //! The one way a situation is read: typed facts with their limits, defaults, groups and help.
 //!
-//! Reading is no generic code: one reader serves both purposes, so every situation is compiled once, in its own book.
+//! Reading is not generic: one reader serves both purposes, so every situation is compiled only once, in its own book.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -29,13 +29,13 @@ pub trait Facts: Sized + Clone + Eq + Hash + Debug + Serialize + 'static {
 pub struct Parsed<S> {
     /// The facts, with stand-ins where they were refused.
     pub situation: S,
-    /// Every slip found.
+    /// Every mistake found.
     pub refusals: Refusals,
     /// Fields that hold a stand-in.
     pub unread: Vec<String>,
 }
 
-/// Reads a situation; the caller goes on to check what concerns several facts.
+/// Reads a situation. The caller then checks facts that depend on each other.
 pub fn parse<S: Facts>(tables: &S::Tables, datum: &Datum) -> Parsed<S> {
     let mut reader = Reader { purpose: Purpose::Parse(Parser::of(datum)) };
     let situation = S::read(&mut reader, tables);
@@ -86,7 +86,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// Whether a field of the object read now is given at all, for lists whose absence means more than no items.
+    /// Whether a field of the object being read is given at all, for lists whose absence means more than an empty list.
     pub fn is_given(&self, name: &str) -> bool {
         match &self.purpose {
             Purpose::Parse(parser) => parser.is_given(name),
@@ -130,7 +130,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// A list of single facts of one kind. Without items given: empty if the range allows it, else refused.
+    /// A list of single facts of one kind. If it is not given: empty if the range allows that, otherwise refused.
     fn scalars(&mut self, head: Head, size: &RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
         match &mut self.purpose {
             Purpose::Parse(parser) => parser.scalars(head, size, kind),
@@ -141,7 +141,7 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// A list of objects. Without items given: empty if the range allows it, else refused.
+    /// A list of objects. If it is not given: empty if the range allows that, otherwise refused.
     pub fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let items = match &mut self.purpose {
             Purpose::Parse(parser) => Some(parser.items(head, &size)),
@@ -170,8 +170,8 @@ impl<'d> Reader<'d> {
         list
     }
 
-    /// Facts that only some values of an earlier choice of the same object call for. They are read where `given`, the
-    /// value of the fact `on`, is one of `of`; elsewhere they are no fields at all.
+    /// Facts for which only some values of an earlier choice of the same object call. They are read if `given`, the
+    /// value of the fact `on`, is one of `of`; otherwise they are not fields at all.
     pub fn only_for<C: Choice, T>(
         &mut self,
         on: &'static str,
@@ -208,7 +208,7 @@ impl<'d> Reader<'d> {
         result
     }
 
-    /// Whether it collects descriptions, and so wants to know what reading does without.
+    /// Whether it collects descriptions, and so wants details that parsing ignores.
     fn describes(&self) -> bool {
         matches!(self.purpose, Purpose::Describe(_))
     }
@@ -303,7 +303,8 @@ impl<'r, 'd, V: FactValue> Fact<'r, 'd, V> {
         self
     }
 
-    /// Promises that the odds and refusals of two numbers are the same if no cut lies between them and neither is one.
+    /// Promises that two numbers have the same odds and refusals if no cut lies between them and neither is a cut
+    /// itself.
     #[must_use]
     pub fn cuts<N: Into<f64>>(mut self, at: impl FnOnce() -> Vec<N>) -> Self {
         if self.reader.describes() {
@@ -312,7 +313,7 @@ impl<'r, 'd, V: FactValue> Fact<'r, 'd, V> {
         self
     }
 
-    /// Promises the same of a number of the same object: besides its cuts only their order counts.
+    /// Promises that, apart from its cuts, only the order of this number and another of the same object counts.
     #[must_use]
     pub fn against(mut self, other: &'static str) -> Self {
         if self.reader.describes() {
@@ -332,12 +333,12 @@ impl<'r, 'd, V: FactValue> Fact<'r, 'd, V> {
         self.read(Absent::Refused).unwrap_or_else(|| V::stand_in(kind))
     }
 
-    /// A value for when it is absent.
+    /// A value to use when it is absent.
     pub fn default(self, value: V) -> V {
         self.read(Absent::Default(value.clone().into_scalar())).unwrap_or(value)
     }
 
-    /// The value of another fact of the same object for when it is absent.
+    /// Uses the value of another fact of the same object when it is absent.
     pub fn same_as(self, other: &'static str, value: V) -> V {
         self.read(Absent::SameAs(other)).unwrap_or(value)
     }

@@ -1,4 +1,4 @@
-//! Writing facts under the same names and in the same units as they are read.
+//! Writes facts under the names and in the units in which they are read.
 
 use serde::Serializer;
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use num_integer::gcd;
 use num_rational::Ratio;
 
-/// The odds cannot be had exactly within the budget or in 128 bits.
+/// The exact odds exceed the budget or 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -27,19 +27,20 @@ impl<O> Distribution<O> {
 }
 
 impl<O: Ord> Distribution<O> {
-    /// Most likely first, equals in the order of the outcomes, so the list never depends on a hash.
+    /// Sorts by likelihood, most likely first, and equals in the order of the outcomes, so that the list never depends
+    /// on a hash.
     pub fn sort(&mut self) {
         sort_rows(&mut self.rows, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     }
 }
 
-/// Sorts rows by their places, so that sorting itself is compiled once and not for every kind of outcome. No two rows are
-/// equal: each outcome stands once.
+/// Sorts rows by their places, so that sorting itself is compiled once and not for every kind of outcome. No two rows
+/// are equal, because each outcome occurs once.
 pub(crate) fn sort_rows<R>(rows: &mut [R], compare: impl Fn(&R, &R) -> Ordering) {
     let mut wanted: Vec<usize> = (0..rows.len()).collect();
     sort_places(&mut wanted, &|a, b| compare(&rows[a], &rows[b]));
     for place in 0..rows.len() {
-        // What stood here has gone to where an earlier one was taken from.
+        // What was in this place has moved to where an earlier row was taken from.
         let mut from = wanted[place];
         while from < place {
             from = wanted[from];

@@ -3,8 +3,8 @@
 use num_integer::Integer;
 use num_rational::Ratio;
 
-/// A share as a percentage with `decimals` places. Only what is certain reads as 0 or 100: a small chance reads
-/// `<0.1`, a near certainty `>99.9`.
+/// A share as a percentage with `decimals` places. Only certainty reads as 0 or 100: a small chance reads `<0.1`, a
+/// near certainty `>99.9`.
 pub fn percent(share: Ratio<u128>, decimals: u32) -> String {
     let (numer, denom) = (*share.numer(), *share.denom());
     let unit = 10_u128.pow(decimals);
@@ -18,7 +18,7 @@ pub fn percent(share: Ratio<u128>, decimals: u32) -> String {
     if numer == denom {
         return show(100 * unit);
     }
-    // Shifted down when the product would not fit: the digits shown are unaffected by the bits dropped.
+    // Shifted down if the product would not fit: the dropped bits do not affect the digits shown.
     let (mut n, mut d) = (numer, denom);
     while n.checked_mul(200 * unit).is_none() || d.checked_mul(2).is_none() {
         n >>= 1;

@@ -11,9 +11,9 @@ pub use distribution::{Distribution, TooLarge, reduced};
 pub use fraction::percent;
 pub use sampled::{Sampled, wilson_interval};
 
-/// Leaves after which exact odds are given up.
+/// Exact odds are given up after so many leaves.
 pub const LEAF_BUDGET: u64 = 4_000_000;
-/// Samples of the estimate that takes their place.
+/// The estimate that takes their place has so many samples.
 pub const SAMPLES: u64 = 200_000;
 
 /// The odds of a procedure: exact if they fit the budget, else sampled.
@@ -26,7 +26,7 @@ pub enum Odds<O> {
 }
 
 impl<O> Odds<O> {
-    /// The same odds with every outcome said in another way.
+    /// The same odds with every outcome expressed in another way.
     pub fn said<S>(self, mut say: impl FnMut(O) -> S) -> Odds<S> {
         match self {
             Odds::Exact(Distribution { rows, total }) => {

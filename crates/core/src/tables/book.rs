@@ -1,4 +1,4 @@
-//! The charts of a book: several files under their names in one tree, typed together.
+//! The charts of a book: several files, each under its name in one tree, read into types together.
 
 use std::sync::OnceLock;
 
@@ -15,7 +15,7 @@ pub trait BookTables: Sized {
 /// The files of a book as one tree, typed.
 #[derive(Clone, Debug)]
 pub struct Loaded<T> {
-    /// Every value with origin.
+    /// Every value with its origin.
     pub tree: Tree,
     /// The same, typed.
     pub tables: T,
@@ -40,8 +40,8 @@ pub(super) fn embedded_tree(files: &[(&str, &str)]) -> Tree {
     Tree { node: Node::Table(grown.collect()), origin: None, place, patched: false }
 }
 
-/// Lays house rules over the charts of a book and puts them into their empty slot. Says what changed, or everything that
-/// is wrong.
+/// Lays house rules over the charts of a book and puts the result into its empty slot. Returns what changed, or
+/// everything that is wrong.
 pub fn lay<T: BookTables>(slot: &OnceLock<Loaded<T>>, difference: &Tree) -> Result<Vec<Change>, Vec<Problem>> {
     let mut tree = embedded_tree(T::FILES);
     let (changes, mut problems) = apply_patch(&mut tree, difference);

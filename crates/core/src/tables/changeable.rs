@@ -14,11 +14,11 @@ pub struct Changeable {
     pub path: String,
     /// What it takes.
     pub takes: Takes,
-    /// What stands there.
+    /// The value in force.
     pub value: Leaf,
-    /// Who decided.
+    /// Who decided it.
     pub origin: Option<Origin>,
-    /// What the chart's file says about it; empty where it says nothing of its own.
+    /// What the chart's file says about it; empty if it says nothing about this value.
     pub help: String,
     /// What the chart's file says about the whole chart.
     pub about: String,

@@ -1,4 +1,4 @@
-//! What the file of a chart says about its values, in comments for people.
+//! What the file of a chart says about its values, in comments written for people.
 
 /// The comments of a file, found by line.
 pub struct Comments<'t> {
@@ -6,12 +6,11 @@ pub struct Comments<'t> {
 }
 
 impl<'t> Comments<'t> {
-    /// The comments of a text.
     pub fn of(text: &'t str) -> Self {
         Comments { lines: text.lines().collect() }
     }
 
-    /// What is said about the value on a line, counted from 1: beside it, above it, or above its part.
+    /// The comment on the value on a line, counted from 1: beside it, above it, or above its part.
     pub fn about(&self, line: usize) -> String {
         let Some(own) = line.checked_sub(1).filter(|own| *own < self.lines.len()) else { return String::new() };
         let part = (0..=own).rev().find(|index| self.lines[*index].starts_with('['));
@@ -20,7 +19,7 @@ impl<'t> Comments<'t> {
         places.into_iter().find(|said| !said.is_empty()).unwrap_or_default()
     }
 
-    /// What is said about the whole chart, at the top of the file.
+    /// The comment on the whole chart, at the top of the file.
     pub fn about_all(&self) -> String {
         self.above(self.lines.iter().position(|text| !text.starts_with('#')).unwrap_or(self.lines.len()))
     }

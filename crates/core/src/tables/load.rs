@@ -17,7 +17,7 @@ pub fn load<T>(name: &str, tree: &Tree, read: impl FnOnce(&Loader<'_>) -> T) -> 
     if problems.is_empty() { Ok(loaded) } else { Err(problems) }
 }
 
-/// What is taken at each place of a tree, by its path, in the order in which it is read.
+/// What is accepted at each place of a tree, by its path, in the order of reading.
 pub fn taken<T>(tree: &Tree, read: impl FnOnce(&Loader<'_>) -> T) -> Vec<(String, Takes)> {
     let found = Found { taken: Some(RefCell::default()), ..Found::default() };
     loaded("", tree, &found, read);
@@ -31,11 +31,11 @@ fn loaded<T>(name: &str, tree: &Tree, found: &Found, read: impl FnOnce(&Loader<'
     loaded
 }
 
-/// What came to light while a tree was read.
+/// What was found while reading a tree.
 #[derive(Default)]
 struct Found {
     problems: RefCell<Vec<Problem>>,
-    /// What is taken where; nothing is kept for whoever does not ask.
+    /// What is accepted at each place; only collected if the caller asks for it.
     taken: Option<RefCell<Vec<(String, Takes)>>>,
 }
 
@@ -54,13 +54,13 @@ impl Loader<'_> {
             .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
     }
 
-    /// A whole number that some rows lack.
+    /// A whole number that some rows do not have.
     pub fn int_if_any(&self, key: &str, range: RangeInclusive<i32>) -> Option<Figure<i32>> {
         self.asked.borrow_mut().push(key.to_owned());
         self.tree.get(key).and_then(|tree| self.as_int(&self.at(key, tree), &range))
     }
 
-    /// A whole number for dice and the like, where nobody asks for the origin.
+    /// A whole number, for dice and the like, whose origin is not needed.
     pub fn small(&self, key: &str, range: RangeInclusive<u8>) -> u8 {
         let figure = self.int(key, i32::from(*range.start())..=i32::from(*range.end()));
         u8::try_from(figure.value).unwrap_or(*range.start())
@@ -71,7 +71,7 @@ impl Loader<'_> {
         self.value(key, Self::as_flag).unwrap_or(false)
     }
 
-    /// True or false, false where the row does not say.
+    /// True or false; false if the row does not say.
     pub fn flag_if_any(&self, key: &str) -> bool {
         self.asked.borrow_mut().push(key.to_owned());
         self.tree.get(key).is_some_and(|tree| self.as_flag(&self.at(key, tree)).unwrap_or(false))
@@ -82,7 +82,7 @@ impl Loader<'_> {
         self.value(key, Self::as_choice).unwrap_or(Figure { value: C::from_usize(0), origin: Origin::House })
     }
 
-    /// A name that some rows lack.
+    /// A name that some rows do not have.
     pub fn choice_if_any<C: Choice>(&self, key: &str) -> Option<Figure<C>> {
         self.asked.borrow_mut().push(key.to_owned());
         self.tree.get(key).and_then(|tree| self.as_choice(&self.at(key, tree)))
@@ -93,7 +93,7 @@ impl Loader<'_> {
         self.items(key, Self::as_name)
     }
 
-    /// Text read by `read`, which says what it wants when it cannot.
+    /// Text read by `read`, which says what it wants if it cannot read it.
     pub fn text<T>(&self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<Figure<T>> {
         self.value(key, |loader, tree| loader.as_text(tree, &read))
     }
@@ -124,7 +124,7 @@ impl Loader<'_> {
             .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
     }
 
-    /// A number that is compared, not counted.
+    /// A number that is only compared, never added.
     pub fn float(&self, key: &str, range: RangeInclusive<f64>) -> Figure<f64> {
         self.value(key, |loader, tree| loader.as_float(tree, &range))
             .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
@@ -156,7 +156,7 @@ impl Loader<'_> {
         Tree { node: Node::Table(Vec::new()), patched: true, ..self.tree.clone() }
     }
 
-    /// Done with a part, before which there were so many problems.
+    /// Ends a part; `before` is the number of problems there were before it.
     fn leave(&self, key: &str, inner: &Loader<'_>, before: usize) {
         inner.refuse_unknown();
         // The fields of a part that is missing altogether are not reported one by one.
@@ -165,7 +165,7 @@ impl Loader<'_> {
         }
     }
 
-    /// A part that some rows lack.
+    /// A part that some rows do not have.
     pub fn within_if_any<T>(&self, key: &str, read: impl FnOnce(&Loader<'_>) -> T) -> Option<T> {
         if self.tree.get(key).is_none() {
             self.asked.borrow_mut().push(key.to_owned());
@@ -179,7 +179,7 @@ impl Loader<'_> {
         range.map(|number| read(&number.to_string())).collect()
     }
 
-    /// Lets keys pass that only people read.
+    /// Allows keys that are only for people.
     pub fn remark(&self, key: &str) {
         self.asked.borrow_mut().push(key.to_owned());
     }
@@ -288,7 +288,7 @@ impl Loader<'_> {
     }
 
     fn as_text<T>(&self, at: &Loader<'_>, read: &impl Fn(&str) -> Result<T, String>) -> Option<Figure<T>> {
-        // What no chart can mean is answered with what is wanted.
+        // An impossible value makes `read` say what it wants.
         at.takes(|| Takes::Text { wanted: read("\u{0}").err().unwrap_or_default() });
         match &at.tree.node {
             Node::Leaf { leaf: Leaf::Text(text), .. } => match read(text) {
@@ -299,7 +299,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Keeps what is taken here, for whoever asks. Where two functions read the same, the first counts, which is stricter.
+    /// Notes what is accepted here, if the caller asks for it. If two functions read the same place, the first counts,
+    /// which is stricter.
     fn takes(&self, what: impl FnOnce() -> Takes) {
         if let Some(taken) = &self.found.taken
             && taken.borrow().last().is_none_or(|last| last.0 != self.path)

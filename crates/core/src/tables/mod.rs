@@ -21,7 +21,7 @@ pub use takes::Takes;
 pub use tree::{Leaf, Node, Tree, parse_tree};
 pub use written::PatchFile;
 
-/// Keys of a table file that only people read: the chart's number and a note on how to read it.
+/// Keys of a table file that are only for people: the chart's number and a note on how to read it.
 pub const REMARKS: [&str; 2] = ["chart", "note"];
 
 /// A chart value together with where it comes from.
@@ -33,7 +33,7 @@ pub struct Figure<T> {
 }
 
 impl<T> Figure<T> {
-    /// Another value of the same origin.
+    /// Another value with the same origin.
     pub fn map<U>(self, of: impl FnOnce(T) -> U) -> Figure<U> {
         Figure { value: of(self.value), origin: self.origin }
     }

@@ -19,9 +19,9 @@ pub struct Change {
     pub place: Place,
 }
 
-/// Lays `patch` over `base` as far as it fits, and tells what changed and what does not fit. Only values that exist can
-/// be changed, each to its own kind; lists are given whole. Changed values become house rules. A tree with problems is
-/// good for nothing but finding the problems that typing it would show as well.
+/// Lays `patch` over `base` as far as it fits, and returns what changed and what does not fit. Only values that exist
+/// can be changed, each to its own kind; lists are given whole. Changed values become house rules. If there are
+/// problems, the tree is only good for finding further problems when it is read into types.
 pub fn apply_patch(base: &mut Tree, patch: &Tree) -> (Vec<Change>, Vec<Problem>) {
     let mut work = Work { changes: Vec::new(), problems: Vec::new() };
     work.lay(base, patch, "");
@@ -40,7 +40,7 @@ impl Work {
             (Node::Table(parts), Node::Table(changes)) => {
                 for (key, change) in changes {
                     let inner = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-                    // What only people read is no chart value.
+                    // Keys that are only for people are not chart values.
                     let value = |part: &&mut (String, Tree)| part.0 == *key && !REMARKS.contains(&key.as_str());
                     match parts.iter_mut().find(value) {
                         Some((_, part)) => self.lay(part, change, &inner),
@@ -88,7 +88,7 @@ impl Work {
     }
 }
 
-/// The new value in the kind of the old one. A whole number will do where the chart has a number with a point.
+/// The new value in the kind of the old one. A whole number is accepted where the chart has a number with a point.
 fn fitting(old: &Leaf, new: &Leaf) -> Option<Leaf> {
     match (old, new) {
         (Leaf::Integer(_), Leaf::Integer(_))

@@ -15,7 +15,7 @@ pub struct Place {
 pub struct Problem {
     /// Dotted path of the value: `fire_modifiers.formation.column`.
     pub path: String,
-    /// What is wrong and what would be taken.
+    /// What is wrong and what would be accepted.
     pub reason: String,
     /// Line and column in the file, from 1, where known.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
-//! What a chart takes at each of its places, told by the function that reads it.
+//! What a chart accepts at each of its places, as declared by the function that reads it.
 
-/// What may stand at a place of a chart.
+/// What may be at a place of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Takes {
     /// A whole number within limits.
@@ -14,7 +14,7 @@ pub enum Takes {
     /// True or false.
     Flag,
     Text {
-        /// What is said to whoever writes another one.
+        /// The message for a value that does not fit.
         wanted: String,
     },
 }

@@ -41,7 +41,7 @@ impl std::fmt::Display for Leaf {
     }
 }
 
-/// What stands at a place of the tree.
+/// What is at a place of the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// A value; `printed` is what the source shows where we read something else.
@@ -59,11 +59,10 @@ pub enum Node {
 /// A part of a table file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
-    /// What stands here.
     pub node: Node,
-    /// Origin of the values here; none where no `origin` key covers them.
+    /// Origin of the values here; none if no `origin` key covers them.
     pub origin: Option<Origin>,
-    /// Where it stands in the file it came from.
+    /// Where it is in the file it came from.
     pub place: Place,
     /// Whether a patch put it here.
     pub patched: bool,
@@ -79,7 +78,7 @@ impl Tree {
         }
     }
 
-    /// What stands at a dotted path; items of lists are counted from 0.
+    /// The part at a dotted path; items of lists are counted from 0.
     pub fn at(&self, path: &str) -> Option<&Tree> {
         path.split('.').try_fold(self, |tree, step| match &tree.node {
             Node::List(items) => items.get(step.parse::<usize>().ok()?),
@@ -87,12 +86,12 @@ impl Tree {
         })
     }
 
-    /// The value that stands here, where it is a single one.
+    /// The value here, if it is a single one.
     pub fn leaf(&self) -> Option<&Leaf> {
         if let Node::Leaf { leaf, .. } = &self.node { Some(leaf) } else { None }
     }
 
-    /// What stands here, for messages.
+    /// The kind of the part, for messages.
     pub fn kind(&self) -> &'static str {
         match &self.node {
             Node::Leaf { leaf, .. } => leaf.kind(),
@@ -102,8 +101,8 @@ impl Tree {
     }
 }
 
-/// Parses a file. An `origin` key covers the table it stands in and everything below; `{ value = .., origin = ..,
-/// printed = .. }` is a single value with an origin of its own.
+/// Parses a file. An `origin` key covers its own table and everything below; `{ value = .., origin = .., printed = ..
+/// }` is a single value with its own origin.
 pub fn parse_tree(text: &str) -> Result<Tree, Problem> {
     let starts = LineStarts::new(text);
     let table = DeTable::parse(text).map_err(|error| Problem {

@@ -2,7 +2,7 @@
 
 use super::tree::{Leaf, Node, Tree};
 
-/// Steps of a path below its book. Charts have a few; whoever writes more wants to see how deep a program can fall.
+/// The most steps of a path below its book. Charts have a few; a deeper path is an attempt to exhaust the stack.
 const DEEPEST: usize = 32;
 
 /// A file of house rules in the making.
@@ -11,7 +11,7 @@ pub struct PatchFile {
     parts: Vec<(String, Draft)>,
 }
 
-/// What will stand at a place of the file.
+/// What is going to be at a place of the file.
 #[derive(Debug)]
 enum Draft {
     Value { value: Leaf, default: Option<Leaf> },
@@ -20,9 +20,9 @@ enum Draft {
 }
 
 impl PatchFile {
-    /// Puts a value at a place, of which the first step names the book; `charts` are the book's. Lists are given whole, so
-    /// the rest of one is copied. False where the place lies within another value that was put, or around one, or deeper than
-    /// any chart.
+    /// Puts a value at a place; the first step of the path names the book, and `charts` are that book's. Lists are
+    /// given whole, so the rest of the list is copied. False if the place lies within another value that was put, or
+    /// around one, or deeper than any chart.
     pub fn put(&mut self, charts: Option<&Tree>, path: &str, value: Leaf) -> bool {
         let steps: Vec<&str> = path.split('.').collect();
         let Some((book, inner)) = steps.split_first() else { return false };
@@ -32,7 +32,7 @@ impl PatchFile {
         put_below(&mut self.parts, book, charts, inner, value)
     }
 
-    /// The file. A name is for people.
+    /// The file as text. `name` is for people.
     pub fn text(&self, name: &str) -> String {
         let mut text = String::new();
         if !name.is_empty() {
@@ -81,7 +81,7 @@ fn put_within(draft: &mut Draft, base: Option<&Tree>, step: &str, rest: &[&str],
                     fits
                 }
                 (Some(item), Some((step, rest))) => match item {
-                    // What is copied whole has its own keys already.
+                    // Parts that are copied whole have their own keys already.
                     Draft::Table(parts) => {
                         parts.retain(|part| part.0 != *step || !rest.is_empty());
                         put_within(item, None, step, rest, value)

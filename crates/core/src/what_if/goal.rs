@@ -1,4 +1,4 @@
-//! What is wanted: fields of the outcome with their values, and how likely they should be.
+//! The goal: fields of the outcome with their values, and how likely they should be.
 
 use num_rational::Ratio;
 use serde::Serialize;
@@ -27,15 +27,15 @@ impl Goal {
         }
     }
 
-    /// What an outcome has in the field; null where it lacks it.
+    /// The outcome's value in the field; null if it has none.
     pub(super) fn value_in(&self, outcome: &Value) -> Value {
         field_of(outcome, &self.field).unwrap_or_default()
     }
 
-    /// Whether an outcome is as wanted.
+    /// Whether an outcome meets the goal.
     pub fn holds(&self, outcome: &Value) -> bool {
         let found = self.value_in(outcome);
-        // 6 and 6.0 are one number to a player.
+        // 6 and 6.0 are the same number to a player.
         found == self.value || (found.is_number() && found.as_f64() == self.value.as_f64())
     }
 }

@@ -1,7 +1,7 @@
-//! What would it take: the single changes of fact that make a wanted outcome likely enough.
+//! What it would take: the single changes of fact that make a wanted outcome likely enough.
 //!
-//! Works over the described fields of any procedure and its exact odds; it knows no game. Changes the procedure refuses
-//! are passed over, so that whatever is listed can be played.
+//! Works on the described fields of any procedure and its exact odds; it knows no game. Changes that the procedure
+//! refuses are skipped, so that every change listed can be played.
 
 mod goal;
 mod moves;
@@ -19,7 +19,7 @@ use crate::registry::AnyProcedure;
 use self::moves::{Fact, Ladder, Move};
 pub use goal::{Goal, parse_chance};
 
-/// How many changes are told when none goes far enough.
+/// How many changes are listed when none goes far enough.
 const NEAR_MISSES: usize = 5;
 /// How many values a refusal lists.
 const MOST_VALUES: usize = 40;
@@ -29,7 +29,7 @@ const MOST_VALUES: usize = 40;
 pub struct Change {
     /// Dotted path of the fact; `field=to` as JSON makes the change.
     pub field: String,
-    /// Where the fact stands in a player's mind.
+    /// Where the fact belongs in a player's mind.
     pub group: Group,
     pub from: Value,
     /// What it would be; null takes it away.
@@ -44,16 +44,16 @@ pub struct Change {
 /// What it would take.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WhatIf {
-    /// What is wanted; all of it at once.
+    /// The goals; all must be met at once.
     pub goal: Vec<Goal>,
     /// How likely it should be.
     #[serde(serialize_with = "as_text")]
     pub at_least: Ratio<u128>,
-    /// How likely it is as things stand.
+    /// How likely it is now.
     #[serde(serialize_with = "as_text")]
     pub now: Ratio<u128>,
-    /// The changes that reach the goal, best first; where none does, the best few that better the chance; none where
-    /// the goal is reached already.
+    /// The changes that reach the goal, best first. If none does, the best few that improve the chance. Empty if the
+    /// goal is reached already.
     pub changes: Vec<Change>,
     /// Changes that were weighed.
     pub weighed: usize,
@@ -62,7 +62,7 @@ pub struct WhatIf {
 }
 
 impl WhatIf {
-    /// Whether the goal is reached as things stand.
+    /// Whether the goal is reached without any change.
     pub fn reached_already(&self) -> bool {
         self.now >= self.at_least
     }
@@ -117,7 +117,7 @@ fn refuse_unknown_fields(
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The changes to tell, best first; equals stay in reading order.
+/// The changes to list, best first; equals stay in reading order.
 fn listed(mut changes: Vec<Change>, now: Ratio<u128>) -> Vec<Change> {
     changes.sort_by_key(|change| std::cmp::Reverse(change.chance));
     if changes.iter().any(|change| change.reaches) {
@@ -129,7 +129,7 @@ fn listed(mut changes: Vec<Change>, now: Ratio<u128>) -> Vec<Change> {
     changes
 }
 
-/// What the outcomes met so far have in the field of a goal.
+/// The values that outcomes so far have had in the field of a goal.
 #[derive(Default)]
 struct Seen {
     met: bool,
@@ -163,7 +163,7 @@ impl<L> Search<'_, L> {
         odds.chance(|outcome| self.goals.iter().all(|goal| goal.holds(outcome)))
     }
 
-    /// The change a move comes to: along a ladder the smallest step that reaches the goal, else the best one.
+    /// The change that a move leads to: on a ladder the smallest step that reaches the goal, otherwise the best one.
     fn best_of(&mut self, fact: &Fact, step: &Move) -> Option<Change> {
         match step {
             Move::To(value) => self.weigh(fact, value),
@@ -188,7 +188,7 @@ impl<L> Search<'_, L> {
         best
     }
 
-    /// Between a step that falls short and one that reaches the goal: the one where it begins to.
+    /// Searches between a step that falls short and one that reaches the goal for the first that reaches it.
     fn smallest(&mut self, fact: &Fact, ladder: &Ladder, mut short: u32, mut enough: (u32, Change)) -> Change {
         while enough.0 - short > 1 {
             let middle = short + (enough.0 - short) / 2;
@@ -215,7 +215,7 @@ impl<L> Search<'_, L> {
         Some(Change { field, group: fact.group, from, to, chance, reaches: chance >= self.at_least })
     }
 
-    /// A value that no outcome has, now or after any change, is a slip rather than a goal out of reach.
+    /// A value that no outcome has, now or after any change, is a mistake rather than a goal out of reach.
     fn refuse_values_never_seen(&self) -> Result<(), Refusals> {
         let never = self.goals.iter().zip(&self.seen).filter(|(_, seen)| !seen.met);
         let refusals: Refusals = never

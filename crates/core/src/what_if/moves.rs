@@ -1,10 +1,10 @@
-//! Every single change that the description of a situation allows. Whether a change is legal is not asked here.
+//! Every single change that the description of a situation allows. Whether a change is legal is decided elsewhere.
 
 use serde_json::Value;
 
 use crate::facts::{Datum, Field, Group, Shape};
 
-/// A fact that may be otherwise.
+/// A fact that could be different.
 pub(super) struct Fact {
     /// Dotted path in the situation.
     pub(super) path: String,
@@ -12,11 +12,11 @@ pub(super) struct Fact {
     pub(super) group: Group,
     /// What it is now.
     pub(super) now: Value,
-    /// What it might be.
+    /// What it could be instead.
     pub(super) moves: Vec<Move>,
 }
 
-/// One way a fact may change.
+/// One way in which a fact can change.
 pub(super) enum Move {
     /// To this value; null takes it away.
     To(Datum),
@@ -24,7 +24,7 @@ pub(super) enum Move {
     Along(Ladder),
 }
 
-/// Numbers in one direction from where a fact stands, nearest first.
+/// Numbers in one direction from the present one, nearest first.
 pub(super) struct Ladder {
     /// Where it starts, counted in steps.
     start: f64,
@@ -36,13 +36,13 @@ pub(super) struct Ladder {
     pub(super) length: u32,
 }
 
-/// Steps that are all tried before the rungs grow apart.
+/// So many steps are all tried before the rungs grow apart.
 const CLOSE_RUNGS: u32 = 24;
-/// What a step is where any number goes: half an inch.
+/// The step for numbers without one: half an inch.
 const MEASURED_STEP: f64 = 0.5;
 
 impl Ladder {
-    /// The ladder up from a number, or down if `step` is negative; none where the limit is already reached.
+    /// The ladder up from a number, or down if `step` is negative; none if the limit is already reached.
     fn new(from: f64, step: f64, limit: f64) -> Option<Self> {
         let size = step.abs();
         // A measured number between two steps moves to the next full step first.
@@ -61,7 +61,7 @@ impl Ladder {
         number_of(number)
     }
 
-    /// Which steps to try: each of the first, then ever wider apart, the limit last.
+    /// Which steps to try: the first ones all, then further and further apart, and last the limit.
     pub(super) fn rungs(&self) -> Vec<u32> {
         let mut rungs: Vec<u32> = (1..=self.length.min(CLOSE_RUNGS)).collect();
         let mut next = CLOSE_RUNGS + CLOSE_RUNGS / 4;
@@ -76,7 +76,7 @@ impl Ladder {
     }
 }
 
-/// Every fact that may be otherwise, in reading order. `datum` is what the player gave, `situation` the same with
+/// Every fact that could be different, in reading order. `datum` is what the player gave, `situation` the same with
 /// defaults filled in.
 pub(super) fn facts(fields: &[Field], datum: &Datum, situation: &Value) -> Vec<Fact> {
     let mut walk = Walk { datum, situation, facts: Vec::new() };
@@ -93,7 +93,8 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn fields(&mut self, prefix: &str, fields: &[Field], around: Option<Group>) {
         for field in fields {
-            // A unit's own facts say "who", or nothing, which is "how": whose they are is said by what is around them.
+            // A unit's own facts are in the group "who", or in none, which means "how"; the object around them shows
+            // whose they are.
             let group = match (field.group, around) {
                 (Group::Who | Group::How, Some(around)) => around,
                 (own, _) => own,
@@ -144,7 +145,7 @@ impl Walk<'_> {
             let mut fewer = items.to_vec();
             fewer.remove(index);
             let fewer = Datum::List(fewer);
-            // Of equal items it does not matter which one goes.
+            // If items are equal, it does not matter which one goes.
             if !lists.contains(&fewer) {
                 lists.push(fewer);
             }
@@ -174,7 +175,7 @@ impl Walk<'_> {
         self.situation.pointer(&format!("/{}", path.replace('.', "/"))).cloned().unwrap_or_default()
     }
 
-    /// An object with the required facts only: each as in an object beside it, else the first value it may have.
+    /// An object with only its required facts: each as in an object beside it, otherwise the first value it may have.
     fn least(&self, path: &str, fields: &[Field]) -> Datum {
         let parent = path.rsplit_once('.').map_or(Some(self.datum), |(parent, _)| self.datum.at(parent));
         let beside = |name: &str| match parent {
@@ -232,12 +233,12 @@ fn moves_of(shape: &Shape, now: &Value) -> Vec<Move> {
             moves.extend(others(words));
             moves
         }
-        // Names decide nothing; objects and lists are opened up by the walk.
+        // Names decide nothing; objects and lists are opened by the walk.
         Shape::Text { .. } | Shape::Object { .. } | Shape::Values { .. } | Shape::List { .. } => Vec::new(),
     }
 }
 
-/// Up and down from where a number stands; from the least up where there is none yet.
+/// Up and down from the present number; up from the least if there is none yet.
 fn ladders(min: f64, max: f64, step: f64, now: &Value) -> Vec<Move> {
     let step = if step > 0.0 { step } else { MEASURED_STEP };
     let ladders = match now.as_f64() {
