@@ -1,5 +1,5 @@
-//! Builds the web client where it is missing or older than its sources, so that `cargo build` alone makes the whole
-//! program, and lists its files for the program to embed. Cargo runs this beside the compilation of the other crates.
+//! Builds the web client if it is missing or older than its sources, so that `cargo build` alone makes the whole
+//! program, and lists its files for the program to embed. Cargo runs this while the other crates are compiled.
 
 use std::env;
 use std::fmt::Write;
@@ -24,8 +24,8 @@ fn main() {
     list(&web.join("dist"));
 }
 
-/// Writes a Rust expression: every file of the client with its path. A crate that embeds a folder would do the same, and
-/// take ten seconds to compile.
+/// Writes a Rust expression with every file of the client and its path. A crate that embeds a folder would do the same,
+/// and take ten seconds to compile.
 fn list(dist: &Path) {
     let mut files = files(dist);
     files.sort();
@@ -57,7 +57,7 @@ fn npm(web: &Path, arguments: &[&str]) {
             eprintln!("`npm {}` failed in the folder web:\n{said}", arguments.join(" "));
             std::process::exit(1);
         }
-        // Whoever wants only the rest of the program can build it; the page served instead says what is missing.
+        // The rest of the program can still be built; the page served instead says what is missing.
         Err(error) => println!(
             "cargo::warning=The web client is left out: it is built with Node.js 20.19 or later, and `npm` could not be \
              started ({error})."
@@ -69,7 +69,7 @@ fn newest(web: &Path) -> Option<SystemTime> {
     SOURCES.iter().flat_map(|source| files(&web.join(source))).map(|file| modified(&file)).max().flatten()
 }
 
-/// The files in a folder and in those within it, or the file itself; none where there is nothing.
+/// The files in a folder and its subfolders, or the file itself; empty if the path does not exist.
 fn files(path: &Path) -> Vec<PathBuf> {
     match fs::read_dir(path) {
         Ok(entries) => entries.flatten().flat_map(|entry| files(&entry.path())).collect(),

@@ -1,4 +1,4 @@
-//! Who counts as one when requests, connections and battles are counted.
+//! Who counts as one visitor when requests, connections and battles are counted.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::extract::ConnectInfo;
 use axum::http::Extensions;
 
-/// An address as it is counted. Of IPv6 a household has a whole network, so its first half counts.
+/// An address as it is counted. A household has a whole IPv6 network, so only the first half of an IPv6 address counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Party(IpAddr);
 
@@ -26,7 +26,7 @@ impl Party {
         self.0
     }
 
-    /// Who has sent a request; none where it came by no connection.
+    /// The sender of a request; none if it came without a connection.
     pub fn of(extensions: &Extensions) -> Option<Self> {
         extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().into())
     }
@@ -36,12 +36,13 @@ tokio::task_local! {
     static CALLER: Option<Party>;
 }
 
-/// Does what somebody has asked for, knowing who it was.
+/// Runs some work for a visitor, so that [`caller`] can name him.
 pub async fn called_by<T>(party: Option<Party>, work: impl Future<Output = T>) -> T {
     CALLER.scope(party, work).await
 }
 
-/// Who has asked for what is being done; none where nobody has, or where it came by no connection.
+/// The visitor for whom the present work is done; none if nobody asked for it, or the request came without a
+/// connection.
 pub fn caller() -> Option<Party> {
     CALLER.try_with(|party| *party).ok().flatten()
 }
@@ -61,12 +62,12 @@ pub struct Place {
 }
 
 impl Places {
-    /// So many for each.
+    /// Up to `most` for each party.
     pub fn new(most: usize) -> Arc<Self> {
         Arc::new(Places { most, held: Mutex::default() })
     }
 
-    /// One more for a party; none if it has all it may have.
+    /// Takes one more for a party; none if it already has all it may have.
     pub fn take(self: &Arc<Self>, party: Party) -> Option<Place> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(party).or_default();

@@ -1,4 +1,4 @@
-//! What whoever runs a server does with its battles from outside: list, hand out, take in, delete, copy.
+//! What an operator does with a server's battles from outside: list, export, import, delete, copy.
 
 use std::path::Path;
 
@@ -38,7 +38,7 @@ fn words(error: &StoreError) -> Refused {
     error.to_string()
 }
 
-/// Every battle, the one left alone longest first.
+/// Every battle, the one left alone for longest first.
 pub fn list(place: &Place) -> Result<Vec<Listed>, Refused> {
     runtime()?.block_on(async {
         let store = Store::open_to_read(place).await.map_err(|error| words(&error))?;
@@ -53,7 +53,7 @@ pub fn list(place: &Place) -> Result<Vec<Listed>, Refused> {
     })
 }
 
-/// The file of a battle, as a seat of an umpire would get it.
+/// The file of a battle, as the umpire would get it.
 pub fn export(place: &Place, id: &str) -> Result<String, Refused> {
     runtime()?.block_on(async {
         let store = Store::open_to_read(place).await.map_err(|error| words(&error))?;
@@ -63,7 +63,7 @@ pub fn export(place: &Place, id: &str) -> Result<String, Refused> {
     })
 }
 
-/// Takes the file of a battle in as a new one: its id, and the links of its seats by name.
+/// Makes a new battle from a battle's file. Returns its id, and the links of its seats by name.
 pub fn import(place: &Place, text: String) -> Result<(String, Vec<(String, String)>), Refused> {
     runtime()?.block_on(async {
         let store = Store::open(place, u32::MAX).await.map_err(|error| words(&error))?;
@@ -89,7 +89,7 @@ pub fn delete(place: &Place, id: &str) -> Result<(), Refused> {
     })
 }
 
-/// Deletes battles nobody has been at since a moment: how many.
+/// Deletes battles that nobody has visited since a moment, and returns how many.
 pub fn expire(place: &Place, moment: i64) -> Result<usize, Refused> {
     runtime()?.block_on(async {
         let store = Store::open(place, u32::MAX).await.map_err(|error| words(&error))?;
@@ -101,8 +101,8 @@ pub fn expire(place: &Place, moment: i64) -> Result<usize, Refused> {
     })
 }
 
-/// Copies every battle into an empty store, with seats, webhooks and keys: how many. It serves as a back-up and as a move
-/// from a file to a database or back; `tell` hears how far it has come.
+/// Copies every battle into an empty store, with seats, webhooks and keys, and returns how many. It serves as a
+/// back-up, and to move from a file to a database or back. `tell` is called with the progress.
 pub fn copy(from: &Place, to: &Place, tell: impl Fn(usize, usize)) -> Result<usize, Refused> {
     runtime()?.block_on(async {
         let source = Store::open_to_read(from).await.map_err(|error| words(&error))?;
@@ -127,7 +127,7 @@ fn none(id: &str) -> Refused {
     format!("there is no battle {id}. 'grognard admin list' shows those there are.")
 }
 
-/// Where battles are kept, in words that may be shown.
+/// Where battles are kept, in words that may be shown to anybody.
 pub fn words_for(place: &Place) -> String {
     match place {
         Place::File(path) => Path::display(path).to_string(),

@@ -1,4 +1,5 @@
-//! How much may be on its way in at a moment. A body stands in memory from its first byte to the answer.
+//! How many bytes of request bodies may be coming in at a moment. A body is in memory from its first byte to the
+//! answer.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,22 +15,22 @@ use crate::api::battles::MOST_BATTLE_BYTES;
 use crate::limits::MOST_BYTES;
 use crate::problem::Problem;
 
-/// KiB of a body that nobody counts.
+/// A body of up to so many KiB is not counted.
 const SMALL: usize = 64;
-/// KiB on their way in from everybody together, and from one address.
+/// KiB that may be coming in, from everybody together and from one address.
 const ALL: usize = 64 << 10;
 const EACH: usize = 16 << 10;
-/// How long a body waits for others to be done with.
+/// How long a body waits for others to be finished.
 const WAIT: Duration = Duration::from_secs(10);
 
-/// What is on its way in.
+/// The bodies that are coming in.
 #[derive(Debug)]
 pub struct Bodies {
     all: Arc<Semaphore>,
     each: Mutex<HashMap<Party, usize>>,
 }
 
-/// A body that counts, until this is dropped.
+/// A body that counts until this is dropped.
 #[derive(Debug)]
 pub struct Load {
     _of_address: OfAddress,
@@ -49,7 +50,7 @@ impl Bodies {
         Arc::new(Bodies { all: Arc::new(Semaphore::new(ALL)), each: Mutex::default() })
     }
 
-    /// Lets a body of some length in, once there is room for it; nothing is counted for a small one.
+    /// Lets in a body of some length once there is room for it; a small one is not counted.
     pub async fn admit(self: &Arc<Self>, length: usize, party: Option<Party>) -> Result<Option<Load>, Problem> {
         let kibibytes = length.div_ceil(1 << 10);
         if kibibytes <= SMALL {
@@ -90,7 +91,7 @@ impl Drop for OfAddress {
     }
 }
 
-/// How long a body is, or may become where its sender does not say; none is longer than what is taken.
+/// The length of a body, or the longest it may become if its sender does not say.
 pub fn length(request: &Request) -> usize {
     let most = if takes_a_battle(request) { MOST_BATTLE_BYTES } else { MOST_BYTES };
     let headers = request.headers();

@@ -31,18 +31,18 @@ const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\
     <h1>This program was built without its web client</h1><p>Install Node.js and build it again. The \
     interface for programs is there all the same: <a href=\"/api\">/api</a>.</p></html>";
 
-/// The path of the file that is served at an address; none where nothing is.
+/// The path of the file that is served at an address, if any.
 pub fn served_at(address: &str) -> Option<&'static str> {
     let path = address.trim_start_matches('/');
     if let Some(found) = find(path) {
         return Some(found.path);
     }
-    // An address with a file's ending is a file that is missing, not a page.
+    // An address that ends like a file name means a missing file, not a page.
     let misses = path.rsplit('/').next().is_some_and(|last| last.contains('.') && !path.starts_with("desk/"));
     if misses { None } else { Some(PAGE) }
 }
 
-/// A file of the client, or its one page: the client itself knows what to show at an address.
+/// A file of the client, or its one page: the client itself decides what to show at an address.
 pub async fn file(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Pages can only be read.").into_response();

@@ -1,4 +1,4 @@
-//! Connections: taken, counted, given up when a client does not say what it wants.
+//! Connections: accepted, counted, and closed when a client does not send its request.
 
 use std::io;
 use std::net::SocketAddr;
@@ -20,39 +20,39 @@ use crate::address::{Place, Places};
 use crate::limits::Limits;
 use crate::proxies::Proxies;
 
-/// Connections that wait to be taken at most. Whoever comes when more wait hears nothing and tries again after a second.
+/// The most connections that wait to be accepted. A client beyond that gets no answer and tries again after a second.
 const WAITING: u32 = 1024;
 /// The greatest head of a request.
 const MOST_HEAD: usize = 32 << 10;
-/// After a failure to take a connection, such as too many open files.
+/// The pause after a connection could not be accepted, for example because too many files are open.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How long requests may take to end when the server stops.
+/// How long requests may take to finish when the server stops.
 const LAST_WORDS: Duration = Duration::from_secs(35);
 
-/// Where connections come in.
 pub fn listener(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    // A server that starts again need not wait until the connections of the last one are forgotten.
+    // A server that starts again need not wait until the connections of its predecessor have expired.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(WAITING)
 }
 
-/// A connection that counts. A socket holds it on after its upgrade.
+/// A connection that counts. A socket keeps it after its upgrade.
 #[derive(Clone, Debug)]
 pub struct Held {
     _place: Arc<(OwnedSemaphorePermit, Option<Place>)>,
 }
 
-/// Whoever is at the other end.
+/// The other end of a connection.
 struct Peer {
     address: SocketAddr,
     proxies: Arc<Proxies>,
     held: Held,
 }
 
-/// Takes connections until it is told to stop, then lets requests end. What is over a limit is closed at once.
+/// Accepts connections until it is asked to stop, then lets requests finish. Connections over a limit are closed at
+/// once.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
@@ -80,7 +80,7 @@ pub async fn serve(
             },
         };
         let Ok(of_all) = Arc::clone(&all).try_acquire_owned() else { continue };
-        // Many come through a proxy.
+        // Many visitors may come through one proxy.
         let of_address = if proxies.trusts(peer.ip()) {
             None
         } else {
@@ -91,7 +91,7 @@ pub async fn serve(
         talk(stream, Peer { address: peer, proxies: Arc::clone(&proxies), held }, &router, &http, ending.subscribe());
     }
     drop(listener);
-    // Each connection ends after the request it is at; the last one closes the way.
+    // Each connection ends after its present request; the last one ends the wait.
     ending.send_replace(());
     if tokio::time::timeout(LAST_WORDS, ending.closed()).await.is_err() {
         tracing::warn!("a request did not end in time");
@@ -99,7 +99,7 @@ pub async fn serve(
 }
 
 fn talk(stream: TcpStream, peer: Peer, router: &Router, http: &http1::Builder, mut ending: watch::Receiver<()>) {
-    // Small answers go out at once; without it they are only later.
+    // Sends small answers at once; if this fails they are only later.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
     let service = tower::service_fn(move |mut request: Request<Incoming>| {
@@ -118,7 +118,7 @@ fn talk(stream: TcpStream, peer: Peer, router: &Router, http: &http1::Builder, m
                 connection.await
             }
         };
-        // A client that breaks off or keeps us waiting is no fault of ours.
+        // It is not our fault if a client breaks off or keeps us waiting.
         drop(ended);
     });
 }

@@ -1,5 +1,5 @@
-//! What is the same for everybody as long as the server runs is made once: books, charts, the description of this
-//! interface, the files of the client.
+//! Whatever stays the same for everybody as long as the server runs is made once: books, charts, the description of
+//! this interface, the files of the client.
 
 use std::sync::Arc;
 
@@ -11,18 +11,17 @@ use quick_cache::sync::Cache;
 
 use crate::zip;
 
-/// Documents that are kept: how many, and their bytes together.
+/// The most documents that are kept, and the most bytes of all of them.
 const MOST: usize = 1000;
 const MOST_BYTES: u64 = 32 << 20;
 
-/// An answer as it goes out.
+/// An answer ready to be sent.
 #[derive(Debug)]
 pub struct Document {
-    /// Its kind, and how long it may be kept elsewhere.
+    /// Its type, and how long it may be kept elsewhere.
     pub headers: HeaderMap,
-    /// As it is.
     pub plain: Bytes,
-    /// Compressed, where that makes it shorter.
+    /// Compressed, if that makes it shorter.
     pub zipped: Option<Bytes>,
 }
 
@@ -40,13 +39,13 @@ impl Weighter<String, Arc<Document>> for ByLength {
 /// Documents by their address.
 pub type Documents = Cache<String, Arc<Document>, ByLength>;
 
-/// None has been asked for yet.
+/// An empty store of documents.
 pub fn none() -> Documents {
     Cache::with_weighter(MOST, MOST_BYTES, ByLength)
 }
 
 impl Document {
-    /// As it goes out, compressed or not.
+    /// The document as it is sent, compressed or not.
     pub fn answer(&self, zips: bool) -> Response {
         let zipped = self.zipped.as_ref().filter(|zipped| zips && zipped.len() < self.plain.len());
         let mut answer = Response::new(Body::from(zipped.unwrap_or(&self.plain).clone()));

@@ -1,5 +1,5 @@
-//! What every request passes on its way in and every answer on its way out: one layer for all of it, because each layer
-//! of a router copies all that lie below it for every request.
+//! What every request passes on its way in, and every answer on its way out. It is one layer for everything, because
+//! each layer of a router copies all layers below it for every request.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -15,20 +15,20 @@ use crate::queue::Queue;
 use crate::rate::{self, Rates};
 use crate::{headers, log, origin, patience, problem, zip};
 
-/// What is asked at the gate.
+/// What the gate needs to know.
 #[derive(Debug)]
 pub struct Gate {
     /// The names the server answers to.
     pub hosts: Arc<Hosts>,
     /// How often one address may ask.
     pub rates: Rates,
-    /// What is on its way in.
+    /// Request bodies that are coming in.
     pub bodies: Arc<Bodies>,
-    /// Where long answers are compressed.
+    /// The cores on which long answers are compressed.
     pub cores: Arc<Queue>,
 }
 
-/// Turns away what may not come in, waits for the rest, and gives the answer its words and headers.
+/// Turns away requests that may not come in, and gives every answer its words and headers.
 pub async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let (came, method, uri) = (Instant::now(), request.method().clone(), request.uri().clone());
     let mut objection = origin::objection(&request, &gate.hosts);

@@ -6,17 +6,17 @@ use axum::http::header::{
 };
 use axum::response::Response;
 
-/// Everything comes from here or not at all. `data:` is for marks drawn in style sheets.
+/// Everything is loaded from here or not at all. `data:` is for marks drawn in style sheets.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What a seat is sent is for nobody who uses the same machine or proxy later.
+/// Keeps what is sent to a seat from the next user of the same machine or proxy.
 pub async fn private(mut response: Response) -> Response {
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-/// What every answer carries.
+/// The headers of every answer.
 const SECURE: [(HeaderName, HeaderValue); 7] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -30,10 +30,10 @@ const SECURE: [(HeaderName, HeaderValue); 7] = [
     ),
 ];
 
-/// Adds them.
+/// Adds the headers of every answer.
 pub fn secure(mut response: Response) -> Response {
     let headers = response.headers_mut();
-    // The length and the date come after them.
+    // The length and the date are added later.
     headers.reserve(SECURE.len() + 2);
     for (name, value) in SECURE {
         headers.insert(name, value);

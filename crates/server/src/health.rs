@@ -1,4 +1,4 @@
-//! For whoever watches over the server: whether it lives, whether it can serve, and its counts.
+//! For monitoring: whether the server is alive, whether it can serve, and its counts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Ready is who can read the store and has not been told to stop.
+/// The server is ready if it can read the store and is not stopping.
 async fn ready(State(app): State<Arc<App>>) -> Result<impl IntoResponse, Problem> {
     let not_ready = |words: &str| Problem::new(StatusCode::SERVICE_UNAVAILABLE, words);
     if *app.stopping().borrow() {

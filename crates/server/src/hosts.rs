@@ -1,17 +1,18 @@
-//! The names this server answers to. A name of somebody else's that leads here lets his pages pass for ours.
+//! The names this server answers to. If it answered to any name, the owner of a name that leads here could pass his
+//! pages off as ours.
 
 use std::net::IpAddr;
 
 #[derive(Clone, Debug)]
 pub enum Hosts {
-    /// Any: it was not told its name, and others than this machine reach it.
+    /// Any: it was not given a name, and other machines can reach it.
     Any,
-    /// These, and those of this machine itself.
+    /// Only these, and those of this machine itself.
     Only(Vec<String>),
 }
 
 impl Hosts {
-    /// What is answered to by a server that was told these names, or none, and listens there.
+    /// The names for a server that was given these, or none, and listens at an address.
     pub fn new(names: &[String], listen: IpAddr) -> Self {
         if names.is_empty() && !listen.is_loopback() {
             return Hosts::Any;
@@ -19,14 +20,14 @@ impl Hosts {
         Hosts::Only(names.iter().map(|name| name.trim_end_matches('.').to_ascii_lowercase()).collect())
     }
 
-    /// Whether a `Host` header names this server. Addresses in figures always do: no name service can bend them.
+    /// Whether a `Host` header names this server. Numeric addresses always do: no name service can redirect them.
     pub fn includes(&self, host: &str) -> bool {
         let Hosts::Only(names) = self else { return true };
         let name = without_port(host).trim_end_matches('.').to_ascii_lowercase();
         is_figures(&name) || name == "localhost" || name.ends_with(".localhost") || names.contains(&name)
     }
 
-    /// Whether this name was told.
+    /// Whether the server was given this name.
     pub fn was_told(&self, host: &str) -> bool {
         let name = without_port(host).to_ascii_lowercase();
         matches!(self, Hosts::Only(names) if names.contains(&name))
@@ -35,7 +36,7 @@ impl Hosts {
 
 fn without_port(host: &str) -> &str {
     match host.rsplit_once(':') {
-        // The last colon of a bare IPv6 address is none before a port.
+        // In a bare IPv6 address the last colon does not begin a port.
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) && !host.ends_with(']') => name,
         _ => host,
     }

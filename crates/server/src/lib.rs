@@ -62,7 +62,7 @@ use rate::{Rate, Rates};
 use state::App;
 use store::Store;
 
-/// What is served, where, and how freely.
+/// What to serve, where, and within which limits.
 #[derive(Debug)]
 pub struct Config {
     /// The address; port 0 takes any free one.
@@ -75,9 +75,9 @@ pub struct Config {
     pub changes: Vec<Change>,
     /// The house rules as text.
     pub house: Option<String>,
-    /// The names it is reached by; empty if it was not told.
+    /// The names it is reached by; empty if it was not given any.
     pub names: Vec<String>,
-    /// Proxies that pass requests on and are believed when they say for whom.
+    /// Proxies that pass requests on and are believed about where these come from.
     pub proxies: Vec<IpNet>,
     /// What battles are allowed.
     pub policy: Policy,
@@ -85,7 +85,7 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// Serves until the process is told to end. `ready` hears the address once connections are taken.
+/// Serves until the process is asked to end. `ready` is called with the address once connections are accepted.
 pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     log::start();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -105,7 +105,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         ready(listener.local_addr()?);
         let told = async move {
             shutdown::asked_for().await;
-            // Sockets say goodbye; nobody may listen, which is no fault.
+            // Sockets say goodbye; it does not matter if nobody is listening.
             let _ = stop.send(true);
         };
         connections::serve(listener, router, &limits, Proxies::new(config.proxies), told).await;
@@ -115,7 +115,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         hall.put_away().await;
         Ok(())
     });
-    // Odds that are still being weighed have nobody left to hear them.
+    // Nobody waits any more for odds that are still being weighed.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
 }
@@ -134,7 +134,7 @@ fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
         .merge(api::lasting().layer(once.clone()).with_state(Arc::clone(&app)))
         .merge(api::router().with_state(app))
         .fallback_service(Router::new().fallback(client::file).layer(once))
-        // All as one, the outermost first: a router copies what each layer of its own lies around for every request.
+        // All in one layer, the outermost first: a router copies whatever a separate layer wraps for every request.
         .layer((
             CompressionLayer::new().compress_when(DefaultPredicate::new().and(zip::Short)),
             middleware::from_fn_with_state(gate, gate::pass),
@@ -143,7 +143,7 @@ fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
         ))
 }
 
-// They know the rooms of the server from inside, so they belong to it; their files stand with the tests of other crates.
+// These tests use the insides of the server, so they belong to it; their files are where other crates have their tests.
 #[cfg(test)]
 #[path = "../tests/all/mod.rs"]
 mod tests;

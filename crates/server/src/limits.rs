@@ -5,40 +5,40 @@ use std::time::Duration;
 /// The greatest request body, as for a line of `grognard batch`.
 pub const MOST_BYTES: usize = 1 << 20;
 
-/// Every limit an operator may set, and those only tests make smaller.
+/// Every limit an operator may set, and those that only tests make smaller.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Requests a second that one address may make for ever.
+    /// Requests a second that one address may keep up.
     pub requests_per_second: u32,
-    /// Connections in all, sockets among them.
+    /// All connections, sockets included.
     pub connections: usize,
-    /// Connections of one address, sockets among them.
+    /// Connections of one address, sockets included.
     pub connections_per_address: usize,
     pub sockets_per_address: usize,
     /// How long a client may take to send the head of a request, and to begin the next one.
     pub head: Duration,
-    /// Battles in memory. When one more is wanted, the longest idle is put away.
+    /// Battles in memory. When one more is needed, the one idle for longest is put away.
     pub battles_in_memory: usize,
-    /// The greatest weight of battles in memory, in mebibytes. When one more does not fit, the longest
-    /// idle of whoever has most opened is put away.
+    /// The greatest weight of battles in memory, in mebibytes. When one more does not fit, the address whose battles
+    /// weigh most loses the one it has left idle for longest.
     pub battle_mebibytes: u32,
     /// Battles one address may make in a day.
     pub battles_per_day: u32,
     /// Links to seats one address may add in a day.
     pub links_per_day: u32,
-    /// Battles that nobody has opened for so long are deleted; none are if absent.
+    /// Battles that nobody has opened for so long are deleted; none if absent.
     pub expiry: Option<Duration>,
     /// The greatest size of the file of the battles, in mebibytes.
     pub data_mebibytes: u32,
     /// How long computer players go on without a person after the last request.
     pub unwatched: Duration,
-    /// Computer players that think at the same moment.
+    /// Computer players that may think at the same moment.
     pub thinking: usize,
-    /// Battles that are opened at the same moment.
+    /// Battles that may be opened at the same moment.
     pub opening: usize,
-    /// Messages to webhooks that are under way at the same moment.
+    /// Messages to webhooks that may be under way at the same moment.
     pub webhooks: usize,
-    /// Messages to webhooks that wait for their turn; more are not sent.
+    /// Messages to webhooks that may wait for their turn; further ones are not sent.
     pub webhooks_waiting: usize,
     /// How long a webhook may take to answer.
     pub webhook_patience: Duration,
@@ -72,7 +72,7 @@ impl Default for Limits {
     }
 }
 
-/// File handles that stay free of connections: the database, webhooks, the log.
+/// File handles kept free of connections, for the database, webhooks and the log.
 const FREE_HANDLES: usize = 64;
 
 impl Limits {
@@ -81,8 +81,8 @@ impl Limits {
         (self.battle_mebibytes as usize) << 20
     }
 
-    /// The same with no more connections than the process has file handles for, and of those at most half for one
-    /// address.
+    /// The same limits with no more connections than the process has file handles for, and at most half of those for
+    /// one address.
     #[must_use]
     pub fn within_handles(mut self, handles: Option<usize>) -> Self {
         if let Some(handles) = handles {
@@ -96,7 +96,7 @@ impl Limits {
     }
 }
 
-/// File handles this process may have open; none where that is not known.
+/// File handles this process may have open; none if that is not known.
 #[cfg(unix)]
 pub fn handles() -> Option<usize> {
     use nix::sys::resource::{Resource, getrlimit};
@@ -104,7 +104,7 @@ pub fn handles() -> Option<usize> {
     usize::try_from(soft).ok()
 }
 
-/// File handles this process may have open; none where that is not known.
+/// File handles this process may have open; none if that is not known.
 #[cfg(not(unix))]
 pub fn handles() -> Option<usize> {
     None

@@ -1,5 +1,5 @@
-//! What is logged: warnings and errors, and of a request that failed its method, path, status and time. Never the query,
-//! which holds a player's situation, and never a body.
+//! What is logged: warnings and errors, and for a request that failed its method, path, status and time. Never the
+//! query, which holds a player's situation, and never a body.
 
 use std::time::Instant;
 
@@ -14,11 +14,11 @@ pub fn start() {
         .with_ansi(false)
         .with_target(false)
         .try_init();
-    // Somebody who serves twice in one process has a log already.
+    // If a server is started twice in one process, the log already exists.
     drop(started);
 }
 
-/// Puts a request that failed into the log.
+/// Logs a request that failed.
 pub fn answered(method: &Method, uri: &Uri, status: StatusCode, came: Instant) {
     if status.is_server_error() {
         let took = came.elapsed().as_millis();

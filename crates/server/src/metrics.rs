@@ -1,4 +1,4 @@
-//! Counts for whoever runs the server, as Prometheus reads them. No battle, seat or address is named.
+//! Counts for the operator, in the form Prometheus reads. They name no battle, seat or address.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
-/// Seconds up to which commands are counted together.
+/// The upper limits, in seconds, within which commands are counted together.
 const SECONDS: [f64; 12] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
 
 /// How a command ended.
@@ -45,9 +45,9 @@ pub struct Metrics {
     pub battles: Gauge,
     /// About how many bytes they take.
     pub battle_bytes: Gauge,
-    /// Times the store did not serve.
+    /// How often the store failed to serve.
     pub store_errors: Counter,
-    /// Times another server wrote a command first.
+    /// How often another server wrote a command first.
     pub overtaken: Counter,
 }
 
@@ -93,12 +93,11 @@ impl Metrics {
     }
 }
 
-/// One more of something, as long as this lives.
+/// Counts one more of something, as long as this lives.
 #[derive(Debug)]
 pub struct Counted(Gauge);
 
 impl Counted {
-    /// Counts one more.
     pub fn in_gauge(gauge: &Gauge) -> Self {
         gauge.inc();
         Counted(gauge.clone())

@@ -16,14 +16,14 @@ use crate::problem::Problem;
 use crate::state::App;
 use crate::zip;
 
-/// Answers with the document that was made before, or makes it while all who want it wait.
+/// Answers with the document that was made before. If there is none, makes it while everybody who wants it waits.
 pub async fn once(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let asks_more = request.uri().query().is_some() || request.headers().contains_key(IF_NONE_MATCH);
     if request.method() != Method::GET || asks_more {
         return next.run(request).await;
     }
     let address = request.uri().path();
-    // The pages of the client are all the same one, whatever their addresses.
+    // The pages of the client are all the same file, whatever their addresses.
     let known = if address.starts_with("/api") { Some(address) } else { client::served_at(address) };
     let Some(known) = known.map(str::to_owned) else { return next.run(request).await };
     let zips = zip::is_taken(request.headers());
@@ -33,7 +33,7 @@ pub async fn once(State(app): State<Arc<App>>, request: Request, next: Next) -> 
     }
 }
 
-/// A document out of an answer; any other answer goes out as it is.
+/// Makes a document from an answer; an answer that cannot be kept is returned as it is.
 async fn make(request: Request, next: Next) -> Result<Arc<Document>, Box<Response>> {
     let answer = next.run(request).await;
     if answer.status() != StatusCode::OK {

@@ -1,4 +1,4 @@
-//! Which page a request comes from, and by which name it came here.
+//! Which page a request comes from, and under which name it reached the server.
 
 use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
@@ -15,16 +15,16 @@ pub fn own_origin(headers: &HeaderMap) -> Option<&str> {
     (named == host).then_some(origin)
 }
 
-/// Whether the request may come from where it does. A browser says which page asks; other programs say nothing. A proxy
-/// may have changed the name on the way, so a page of a name the server was told is ours too.
+/// Whether the request is allowed to come from its page. A browser says which page asks; other programs say nothing. A
+/// proxy may have changed the name on the way, so pages under any name the server was given are ours too.
 fn is_from_here(headers: &HeaderMap, hosts: &Hosts) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let named = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, named)| named);
     own_origin(headers).is_some() || named.is_some_and(|named| hosts.was_told(named))
 }
 
-/// Why a request is turned away: it came by a name that is not ours, or a page from elsewhere wants to change or listen
-/// to something.
+/// Why a request is turned away: it came under a name that is not ours, or a page from elsewhere wants to change or
+/// listen to something.
 pub fn objection(request: &Request, hosts: &Hosts) -> Option<Problem> {
     let headers = request.headers();
     let host = headers.get(HOST).map(|host| host.to_str().unwrap_or_default());

@@ -1,5 +1,5 @@
-//! How long the odds of each procedure take. What has been quick for a while is weighed where the request is read; handing
-//! it to another thread and back would take longer. What may take its time gets a core of its own.
+//! How long the odds of each procedure take. Odds that have been quick for a while are weighed where the request is
+//! read, because handing them to another thread and back would take longer. Slow ones get a core of their own.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use grognard_books::procedures;
 
-/// What no other request minds waiting for.
+/// So short that no other request minds waiting.
 const QUICK: Duration = Duration::from_micros(250);
-/// After so many quick ones in a row the next is expected to be quick.
+/// After so many quick ones in a row, the next is expected to be quick as well.
 const IN_A_ROW: u32 = 8;
 
-/// Quick odds in a row, by procedure.
+/// How many odds in a row were quick, by procedure.
 #[derive(Debug)]
 pub struct Pace {
     quick: HashMap<&'static str, AtomicU32>,
@@ -30,7 +30,7 @@ impl Pace {
         self.quick.get(procedure).is_some_and(|quick| quick.load(Ordering::Relaxed) >= IN_A_ROW)
     }
 
-    /// Does it and remembers how long it took.
+    /// Does the job and notes how long it took.
     pub fn timed<T>(&self, procedure: &str, job: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let done = job();

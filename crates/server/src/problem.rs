@@ -12,17 +12,17 @@ use serde_json::Value;
 use crate::model;
 use crate::store::StoreError;
 
-/// Reasons that are told. Whoever sends rubbish gets no longer an answer than he can read.
+/// So many reasons are listed at most: the answer to a rubbish request should be short enough to read.
 const MOST_REASONS: usize = 100;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
 
-/// A problem on its way out.
+/// A problem to be sent.
 #[derive(Debug)]
 pub struct Problem {
     status: StatusCode,
     detail: String,
-    /// Boxed, because every fallible handler carries a problem that is hardly ever there.
+    /// Boxed, because every fallible handler carries a problem that hardly ever occurs.
     id: Option<Box<Value>>,
     refused: Refusals,
     n: Option<u64>,
@@ -33,7 +33,6 @@ impl Problem {
         self.status
     }
 
-    /// A problem of a kind.
     pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
         Problem { status, detail: detail.into(), id: None, refused: Vec::new(), n: None }
     }
@@ -65,17 +64,17 @@ impl Problem {
         Problem::new(StatusCode::UNAUTHORIZED, detail)
     }
 
-    /// A seat asks for what is not its own.
+    /// A seat asks for something that belongs to another.
     pub fn forbidden(detail: impl Into<String>) -> Self {
         Problem::new(StatusCode::FORBIDDEN, detail)
     }
 
-    /// A fault of ours.
+    /// A fault of the server.
     pub fn fault() -> Self {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.")
     }
 
-    /// The store did not serve.
+    /// The store failed.
     pub fn of_store(error: &StoreError) -> Self {
         match error {
             StoreError::Full => Problem::new(
@@ -98,7 +97,7 @@ impl Problem {
         self
     }
 
-    /// As it is sent.
+    /// The problem as JSON describes it.
     pub fn model(self) -> model::Problem {
         model::Problem {
             kind: "about:blank".to_owned(),
@@ -124,7 +123,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Gives words to errors that layers answer with a bare status.
+/// Adds words to errors that layers answer with a bare status.
 pub fn of_bare_status(response: axum::response::Response) -> axum::response::Response {
     let status = response.status();
     let worded = response.headers().get(CONTENT_TYPE).is_some_and(|kind| {
@@ -142,7 +141,7 @@ pub fn of_bare_status(response: axum::response::Response) -> axum::response::Res
         _ => "The request could not be read; see /api for the reference.",
     };
     let mut answer = Problem::new(status, detail).into_response();
-    // What the layer said beyond its status, such as the methods that are allowed.
+    // What the layer said apart from the status, such as the methods that are allowed.
     for (name, value) in response.headers() {
         if name != CONTENT_TYPE && name != axum::http::header::CONTENT_LENGTH {
             answer.headers_mut().insert(name, value.clone());
@@ -151,7 +150,7 @@ pub fn of_bare_status(response: axum::response::Response) -> axum::response::Res
     answer
 }
 
-/// A fault of ours. The words of the panic go to the log through the panic hook, not to the caller.
+/// A fault of the server. The words of the panic go to the log through the panic hook, not to the caller.
 pub fn of_panic(_: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
     Problem::fault().into_response()
 }

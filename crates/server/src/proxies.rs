@@ -1,19 +1,19 @@
-//! Who asks, where the server stands behind others that pass requests on.
+//! Where a request comes from, if the server is behind proxies.
 
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 
-/// The header in which each proxy adds whom it was asked by.
+/// The header to which each proxy adds the address that asked it.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// Proxies whose word is taken.
+/// Proxies that are believed.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(Vec<IpNet>);
 
 impl Proxies {
-    /// These, and nobody else.
+    /// Believes these proxies and no other machine.
     pub fn new(trusted: Vec<IpNet>) -> Self {
         Proxies(trusted)
     }
@@ -24,7 +24,8 @@ impl Proxies {
         self.0.iter().any(|net| net.contains(&address))
     }
 
-    /// Who has asked: the peer, or whom the nearest trusted proxies name. Anybody can write what stands further left.
+    /// The visitor: the peer itself, or the address that the nearest trusted proxies name. Anything further left may be
+    /// made up.
     pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> SocketAddr {
         if !self.trusts(peer.ip()) {
             return peer;
@@ -37,7 +38,7 @@ impl Proxies {
             .collect();
         let mut client = peer.ip();
         for word in told.iter().rev() {
-            // What cannot be read was written by somebody in front of the last trusted proxy.
+            // An unreadable entry was written by somebody in front of the last trusted proxy.
             let Some(address) = read(word.trim()) else { break };
             client = address;
             if !self.trusts(address) {

@@ -1,4 +1,4 @@
-//! Who gets a core for heavy work: addresses in turns, so that one that floods keeps nobody waiting but itself.
+//! Cores for heavy work, given to addresses in turns, so that one that floods the server delays only itself.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,12 +7,12 @@ use tokio::sync::oneshot;
 
 use crate::address::Party;
 
-/// Jobs that wait for a core before one of them is turned away.
+/// So many jobs may wait for a core; beyond that one of them is turned away.
 const MOST_WAITING: usize = 64;
-/// Jobs of one address that wait.
+/// So many jobs of one address may wait.
 const MOST_OF_ONE: usize = 16;
 
-/// The cores, and who waits for one.
+/// The cores, and the jobs that wait for one.
 #[derive(Debug)]
 pub struct Queue {
     /// Cores that one address may hold at a moment: not all of them, if there are several.
@@ -25,11 +25,11 @@ struct Line {
     free: usize,
     /// Cores held, by address.
     held: HashMap<Party, usize>,
-    /// Who waits, by address; the first address is the next to get a core.
+    /// The waiting jobs by address; the first address is the next to get a core.
     waiting: VecDeque<(Option<Party>, VecDeque<oneshot::Sender<Turn>>)>,
 }
 
-/// A core for as long as it is kept.
+/// A core, held until this is dropped.
 #[derive(Debug)]
 pub struct Turn {
     queue: Arc<Queue>,
@@ -37,13 +37,13 @@ pub struct Turn {
 }
 
 impl Queue {
-    /// So many cores.
+    /// A queue for so many cores.
     pub fn new(cores: usize) -> Arc<Self> {
         let line = Line { free: cores, ..Line::default() };
         Arc::new(Queue { most_held: cores.saturating_sub(1).max(1), line: Mutex::new(line) })
     }
 
-    /// Waits for a core; none where too many wait already.
+    /// Waits for a core; none if too many jobs already wait.
     pub async fn turn(self: &Arc<Self>, party: Option<Party>) -> Option<Turn> {
         let turn = {
             let mut line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,12 +67,12 @@ impl Queue {
         Turn { queue: Arc::clone(self), party }
     }
 
-    /// Hands free cores to those who wait, one to each address in turn.
+    /// Gives free cores to waiting jobs, one to each address in turn.
     fn hand_on(self: &Arc<Self>) {
         loop {
             let (job, turn) = {
                 let mut line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
-                // Whoever waited may have gone; no turn is made for him.
+                // A visitor who waited may have gone; no turn is made for him.
                 line.forget_gone();
                 let place = line.waiting.iter().position(|(party, _)| self.may_hold_more(&line, *party));
                 let (true, Some(place)) = (line.free > 0, place) else { return };
@@ -84,7 +84,7 @@ impl Queue {
                 let Some(job) = job else { continue };
                 (job, self.take(&mut line, party))
             };
-            // He may go at this moment: then the turn that comes back is dropped, and hands its core on.
+            // He may go at this very moment: then the turn that comes back is dropped, and its core is passed on.
             let _ = job.send(turn);
         }
     }
@@ -104,7 +104,7 @@ impl Line {
         self.waiting.retain(|(_, jobs)| !jobs.is_empty());
     }
 
-    /// A place among those who wait. Where all are taken, the address with the most of them loses its last.
+    /// Adds a job to the line. If the line is full, the address with the most jobs in it loses its last one.
     fn wait(&mut self, party: Option<Party>) -> Option<oneshot::Receiver<Turn>> {
         self.forget_gone();
         let of = |party| self.waiting.iter().find(|(known, _)| *known == party).map_or(0, |(_, jobs)| jobs.len());
@@ -155,7 +155,7 @@ mod tests {
         IpAddr::from([192, 0, 2, last]).into()
     }
 
-    /// Somebody waits, and is in the line before this returns.
+    /// Starts a job that waits, and returns once it is in the line.
     async fn waits(queue: &Arc<Queue>, party: Option<Party>) -> tokio::task::JoinHandle<Option<Turn>> {
         let queue = Arc::clone(queue);
         let waiting = tokio::spawn(async move { queue.turn(party).await });

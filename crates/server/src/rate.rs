@@ -1,4 +1,4 @@
-//! How often one address may ask: a bucket of tokens each, filled again as time goes by.
+//! How often one address may ask: each has a bucket of tokens, which fills again over time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,21 +12,21 @@ use crate::problem::Problem;
 
 /// Seconds' worth of requests that may come at once.
 const BURST_SECONDS: f64 = 5.0;
-/// What making a battle counts for: it stays on the disk.
+/// Making a battle counts as so many requests, because it stays on the disk.
 const MAKING: u32 = 10;
-/// How many pages and pictures an address may have for one request of the interface.
+/// How many pages and pictures an address may have for one request to the interface.
 const SHOWN: f64 = 4.0;
-/// How long whoever asks too often waits for the answer that says so. What stands behind it in a connection waits, too, so that
-/// turning away many thousand requests a second takes nobody's time.
+/// How long an address that asks too often waits for the refusal. Whatever follows on the same connection waits, too,
+/// so that turning away many thousand requests a second costs the others nothing.
 pub const LATE: Duration = Duration::from_secs(1);
-/// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
+/// Addresses remembered. Beyond that the full buckets are forgotten, or all of them if none is full.
 const MOST_ADDRESSES: usize = 10_000;
 
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     tokens: f64,
     at: Instant,
-    /// What was taken here since other servers were last told.
+    /// Tokens taken here since the other servers were last informed.
     untold: u32,
 }
 
@@ -39,7 +39,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// So many a second for ever, and some more at once.
+    /// So many a second in the long run, and a burst of more.
     pub fn per_second(requests: u32) -> Self {
         Rate::new(BURST_SECONDS * f64::from(requests), f64::from(requests))
     }
@@ -49,17 +49,17 @@ impl Rate {
         Rate::new(f64::from(things), f64::from(things) / 86_400.0)
     }
 
-    /// So many at once, so many a second for ever.
+    /// So many at once, and so many a second in the long run.
     pub fn new(burst: f64, per_second: f64) -> Self {
         Rate { burst, per_second, buckets: Mutex::default() }
     }
 
-    /// The same, so many times as large, with buckets of its own.
+    /// The same limits, multiplied, with separate buckets.
     pub fn times(&self, times: f64) -> Self {
         Rate::new(times * self.burst, times * self.per_second)
     }
 
-    /// Takes tokens; false where too few are left.
+    /// Takes tokens; false if too few are left.
     pub fn take(&self, address: Party, cost: u32, now: Instant) -> bool {
         self.change(address, now, |bucket| {
             let enough = bucket.tokens >= f64::from(cost);
@@ -71,21 +71,21 @@ impl Rate {
         })
     }
 
-    /// Takes what was spent at another server, below nothing if need be.
+    /// Takes tokens that were spent at another server, going below zero if need be.
     pub fn taken_elsewhere(&self, address: Party, cost: u32, now: Instant) {
         self.change(address, now, |bucket| bucket.tokens -= f64::from(cost));
     }
 
-    /// What was taken since this was last asked.
+    /// Tokens taken since this was last called.
     pub fn untold(&self) -> HashMap<Party, u32> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         let spent = buckets.iter_mut().filter(|(_, bucket)| bucket.untold > 0);
         spent.map(|(party, bucket)| (*party, std::mem::take(&mut bucket.untold))).collect()
     }
 
-    /// Does something with the bucket of an address, filled up to now.
+    /// Works on the bucket of an address, filled up to now.
     fn change<T>(&self, address: Party, now: Instant, with: impl FnOnce(&mut Bucket) -> T) -> T {
-        // Whoever panicked while counting left numbers that are still good.
+        // If a thread panicked while counting, its numbers are still good.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
             buckets.retain(|_, bucket| self.filled(*bucket, now) < self.burst);
@@ -113,20 +113,20 @@ impl Rate {
 /// What every address may ask.
 #[derive(Debug)]
 pub struct Rates {
-    /// Of the interface, and of the figures of the server.
+    /// For the interface and the figures of the server.
     asked: Arc<Rate>,
-    /// Of pages, pictures and signs of life, which cost little and come by the dozen.
+    /// For pages, pictures and signs of life, which cost little and come in dozens.
     shown: Rate,
 }
 
 impl Rates {
-    /// So many requests of the interface, and a multiple of it of the rest.
+    /// So many requests to the interface, and a multiple of that for the rest.
     pub fn of(asked: Arc<Rate>) -> Self {
         let shown = asked.times(SHOWN);
         Rates { asked, shown }
     }
 
-    /// Why a request is turned away: its address asks too often.
+    /// The reason to turn a request away if its address asks too often.
     pub fn objection(&self, request: &Request, now: Instant) -> Option<Problem> {
         let path = request.uri().path();
         let address = Party::of(request.extensions())?;

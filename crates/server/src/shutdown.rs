@@ -1,4 +1,4 @@
-//! When to stop: an interrupt from the keyboard, or the request of whoever manages the process.
+//! When to stop: at an interrupt from the keyboard, or when the process manager asks for it.
 
 /// Ends when the process is asked to end.
 pub async fn asked_for() {

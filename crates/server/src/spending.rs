@@ -1,8 +1,8 @@
 //! What an address has spent at one server counts at the others too.
 //!
-//! Each server counts for itself, so that no request waits for the database, and tells the others what was spent. They take
-//! it from their own buckets, below nothing if need be. Over time an address gets the one limit wherever it asks; at once
-//! it can have more by what it spends elsewhere before the news arrives.
+//! Each server counts by itself, so that no request waits for the database, and informs the others of what was spent.
+//! They subtract it from their own buckets, going below zero if need be. In the long run an address gets the same limit
+//! wherever it asks; in a burst it can have more, by what it spends elsewhere before the news arrives.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,10 +13,10 @@ use tokio::time::MissedTickBehavior;
 use crate::rate::Rate;
 use crate::store::{Change, Said, Store};
 
-/// How often the others are told.
+/// How often the others are informed.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// Tells and hears for ever; ends at once where there are no others.
+/// Informs the others and listens to them for ever; ends at once if there are no others.
 pub async fn share(rate: Arc<Rate>, store: Store) {
     let Some(mut changes) = store.changes() else { return };
     let mut ticks = tokio::time::interval(EVERY);
@@ -30,7 +30,7 @@ pub async fn share(rate: Arc<Rate>, store: Store) {
             }
             heard = changes.recv() => match heard {
                 Ok(Change::Spent(party, tokens)) => rate.taken_elsewhere(party, tokens, Instant::now()),
-                // What was missed was spent for nothing.
+                // Counts that were missed are simply not subtracted.
                 Ok(_) | Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => return,
             },

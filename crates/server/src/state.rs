@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::rate::Rate;
 use crate::trials::Trials;
 
-/// Odds that are remembered: how many, and their bytes together.
+/// The most odds that are remembered, and the most bytes of all of them.
 const MOST_KNOWN_ODDS: usize = 2000;
 const MOST_KNOWN_BYTES: u64 = 32 << 20;
 
@@ -36,24 +36,24 @@ impl Weighter<Bytes, Bytes> for ByLength {
     }
 }
 
-/// The charts in force, what was found out once, and the cores that weigh odds.
+/// The charts in force, everything that is found out only once, and the cores that weigh odds.
 #[derive(Debug)]
 pub struct App {
     /// The charts in force.
     pub library: Library,
     /// What house rules change in them.
     pub changes: Vec<Change>,
-    /// The clauses of each book with what exercises them; found by running every case, so once.
+    /// The clauses of each book with what exercises them. Found once, because it means running every case.
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
     /// Odds that were weighed, by request; the least used are forgotten.
     pub known_odds: Cache<Bytes, Bytes, ByLength>,
-    /// What was made once for everybody.
+    /// Documents that are made once for everybody.
     pub documents: Documents,
     /// How long odds take.
     pub pace: Pace,
     /// The names the server answers to.
     pub hosts: Arc<Hosts>,
-    /// Who fights battles to weigh house rules.
+    /// The battles that are fought to try out house rules.
     pub trials: Trials,
     pub hall: Arc<Hall>,
     sockets: Arc<Places>,
@@ -63,7 +63,7 @@ pub struct App {
 }
 
 impl App {
-    /// Nothing is found out before somebody asks.
+    /// A state in which nothing has been found out yet.
     pub fn new(library: Library, changes: Vec<Change>, hall: Arc<Hall>, stopping: watch::Receiver<bool>) -> Self {
         App {
             library,
@@ -82,7 +82,7 @@ impl App {
         }
     }
 
-    /// A place for one more socket of an address; none is needed by what came by no connection.
+    /// A place for one more socket of an address; a request without a connection needs none.
     pub fn place_for_a_socket(&self, party: Option<Party>) -> Result<Option<Place>, Problem> {
         let Some(party) = party else { return Ok(None) };
         let full = "Too many live pages are open from this address. Close some and try again.";
@@ -105,7 +105,7 @@ impl App {
         self.within_a_day("links", &self.links, party, most, detail).await
     }
 
-    /// Counts something of which an address may have so many a day: where servers share a store, all of them together.
+    /// Counts something that an address may have so often a day; servers that share a store count together.
     async fn within_a_day(
         &self,
         what: &str,
@@ -127,7 +127,7 @@ impl App {
         Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
     }
 
-    /// Tells when the server stops.
+    /// A signal that changes when the server stops.
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.clone()
     }
@@ -138,16 +138,16 @@ impl App {
         place.and_then(|place| self.maps.get(place)).map_or(&[], |map| map.get_or_init(|| map_of(book)))
     }
 
-    /// Runs work that takes a core for a while, so that the others go on answering. At most one job a core runs, and
-    /// addresses take turns; a few wait; more are turned away.
+    /// Runs work that needs a core for a while, so that other requests are still answered. At most one job runs on each
+    /// core, addresses take turns, a few jobs wait, and further ones are turned away.
     pub async fn work<T: Send + 'static>(
         self: Arc<Self>,
         job: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.");
         let turn = self.hall.shared().cores().turn(caller()).await.ok_or_else(busy)?;
-        // The job keeps its core until it is done, even if whoever asked has gone: a form that asks anew at every key
-        // must not heap up jobs.
+        // The job keeps its core until it is done, even if the visitor has gone: a form that asks again at every key
+        // must not pile up jobs.
         let job = move || {
             let answer = job(&self);
             drop(turn);

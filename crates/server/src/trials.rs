@@ -1,4 +1,4 @@
-//! Battles that are fought to weigh house rules: for how many visitors at once, and what has come of them so far.
+//! Battles fought to try out house rules: for how many visitors at once, and their results so far.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use crate::address::{Party, Place, Places};
 use crate::model::{Span, TrialMeasure, TrialStep};
 
-/// Visitors for whom battles are fought at once. Their battles take turns; more would wait too long for theirs.
+/// Battles are fought for so many visitors at once. They take turns; with more, each would wait too long.
 const MOST: usize = 8;
 
-/// For whom battles are fought at the moment: one request for each address, and half of the cores at most for all of them,
-/// so that those who play have the rest.
+/// The visitors for whom battles are being fought: one request for each address, and at most half of the cores for all
+/// of them, so that the players have the rest.
 #[derive(Debug)]
 pub struct Trials {
     all: Arc<Semaphore>,
@@ -39,7 +39,7 @@ pub struct Ticket {
 }
 
 impl Trials {
-    /// A permit to fight battles; none while too many are fought.
+    /// A permit to fight battles; none if too many are being fought.
     pub fn ticket(&self, party: Option<Party>) -> Option<Ticket> {
         let of_party = match party {
             Some(party) => Some(self.parties.take(party)?),
@@ -49,21 +49,21 @@ impl Trials {
         Some(Ticket { _of_all: of_all, _of_party: of_party })
     }
 
-    /// Waits until the next pair may be fought: whoever has waited for longest comes first.
+    /// Waits until the next pair may be fought; the one that has waited longest comes first.
     pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
         self.cores.acquire().await.ok()
     }
 }
 
-/// Battles by two kinds of rules.
+/// Battles by two sets of rules.
 pub struct Trial {
     study: Study,
-    /// Battles before and after; equal numbers have the same dice.
+    /// Battles before and after; battles with the same number have the same dice.
     fought: [Vec<Played>; 2],
 }
 
 impl Trial {
-    /// Nothing has been fought yet. The study has two variants.
+    /// A trial without any battles yet. The study has two variants.
     pub fn new(study: Study) -> Self {
         Trial { study, fought: [Vec::new(), Vec::new()] }
     }
@@ -72,7 +72,7 @@ impl Trial {
         u32::try_from(self.fought[1].len()).unwrap_or(u32::MAX)
     }
 
-    /// Fights the next battle by both rules. False if there is none, or if it was not wanted to its end; then it does not
+    /// Fights the next battle by both rules. False if there is none left, or if it was broken off; then it does not
     /// count.
     pub fn fight_next(&mut self, wanted: &dyn Fn() -> bool) -> bool {
         let number = self.pairs();
@@ -86,7 +86,7 @@ impl Trial {
         self.pairs() < self.study.stopping.most
     }
 
-    /// What is known now.
+    /// The results so far.
     pub fn step(&self, done: bool) -> TrialStep {
         let [before, after] = &self.fought;
         let measure = |measure: &Measure| {
@@ -112,7 +112,7 @@ impl Trial {
 
 impl From<Estimate> for Span {
     fn from(found: Estimate) -> Self {
-        // Where nothing was seen there is no number; JSON has no word for that.
+        // Without observations there is no number, and JSON has no word for that.
         let number = |value: f64| if value.is_finite() { value } else { 0.0 };
         Span { mean: number(found.mean), low: number(found.low), high: number(found.high) }
     }

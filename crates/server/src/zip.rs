@@ -1,4 +1,4 @@
-//! Answers that are long are compressed where nobody waits for it; short ones are on their way out.
+//! Compression: long answers are compressed where nobody waits for it, short ones on their way out.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::address::caller;
 use crate::problem::Problem;
 use crate::queue::Queue;
 
-/// What is compressed within a fraction of a millisecond.
+/// Answers up to this length are compressed within a fraction of a millisecond.
 const SHORT: u64 = 16 << 10;
 
 /// Answers that may be compressed by the layer, on the way out.
@@ -24,12 +24,12 @@ pub struct Short;
 
 impl Predicate for Short {
     fn should_compress<B: axum::body::HttpBody>(&self, response: &axum::http::Response<B>) -> bool {
-        // What has no length yet comes in small pieces.
+        // An answer without a length comes in small pieces.
         response.body().size_hint().exact().is_none_or(|length| length <= SHORT)
     }
 }
 
-/// Whether whoever asks takes compressed answers.
+/// Whether the client accepts compressed answers.
 pub fn is_taken(headers: &HeaderMap) -> bool {
     let coding = |item: &str| {
         let mut parts = item.split(';').map(str::trim);
@@ -60,7 +60,7 @@ pub fn zipped(content: &[u8], how: Compression) -> Bytes {
     Bytes::from(zip.finish().unwrap_or_default())
 }
 
-/// Says that what follows is compressed.
+/// Marks an answer as compressed.
 pub fn mark(headers: &mut HeaderMap) {
     headers.remove(CONTENT_LENGTH);
     headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
@@ -73,7 +73,7 @@ pub async fn long(answer: Response, cores: &Arc<Queue>) -> Response {
     if length.is_none_or(|length| length <= SHORT) || !helps(answer.headers()) {
         return answer;
     }
-    // Where too many wait for a core it goes out as it is.
+    // If too many jobs wait for a core, it is sent as it is.
     let Some(turn) = cores.turn(caller()).await else { return answer };
     let (mut parts, body) = answer.into_parts();
     let Ok(content) = to_bytes(body, usize::MAX).await else { return Problem::fault().into_response() };

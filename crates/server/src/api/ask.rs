@@ -1,4 +1,4 @@
-//! What is worth asking: as `grognard ask`.
+//! Which facts are worth asking for, as in `grognard ask`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,11 +20,11 @@ use crate::state::App;
 
 /// Open facts at once.
 const MOST_OPEN: usize = 200;
-/// How long facts are looked at one by one. Each has its own budget of situations, so that their number alone could
-/// hold a core for long.
+/// How long facts are examined one by one. Each has its own budget of situations, so their number alone could occupy a
+/// core for long.
 const TIME: Duration = Duration::from_secs(1);
 
-/// Which facts that nobody has given can still change the odds; for the rest, why not.
+/// Which facts not given yet can still change the odds, and for the rest, why not.
 #[utoipa::path(
     post,
     path = "/api/ask",
@@ -56,7 +56,7 @@ fn answer(library: &Library, body: &[u8], time: Duration) -> Result<Asked, Refus
     }
 }
 
-/// Asks about each open fact alone, the others being as usual, until the time is up.
+/// Examines each open fact alone, the others at their usual values, until the time is up.
 fn one_by_one(
     procedure: &dyn AnyProcedure<Library>,
     library: &Library,

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
 
-/// The body, or why there is none.
+/// The body, or the reason why there is none.
 pub fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
     read.map_err(|rejection| {
         let detail = match rejection.status() {
@@ -20,7 +20,7 @@ pub fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
     })
 }
 
-/// A request out of its body, or the reason against it.
+/// Reads a request from its body, or gives the reason against it.
 pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusals> {
     serde_json::from_slice(body).map_err(|error| vec![Refusal::new("request", format!("cannot be read: {error}."))])
 }

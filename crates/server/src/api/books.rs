@@ -40,7 +40,7 @@ pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Resul
     app.work(move |app| page_of(app, book)).await.map(Json)
 }
 
-/// The book of a name, or which there are.
+/// The book with a name, or a list of the books there are.
 pub fn book_named(name: &str) -> Result<&'static Book, Problem> {
     book(name).ok_or_else(|| {
         let known = BOOKS.iter().map(|book| book.name).collect::<Vec<_>>().join(", ");

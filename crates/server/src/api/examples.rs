@@ -15,7 +15,7 @@ struct File {
     text: &'static str,
 }
 
-/// The first of a procedure is where its desk begins.
+/// The first example of a procedure is where its desk begins.
 const FILES: [File; 8] = [
     File {
         title: "A first volley at five inches, at a regiment behind a fence",
@@ -75,7 +75,7 @@ fn read(file: &File) -> Option<Value> {
     Datum::from_toml(file.text).ok().and_then(|datum| serde_json::to_value(datum).ok())
 }
 
-/// Where the desk of a procedure begins: an example, or the first case that is ruled; no facts if there is neither.
+/// Where the desk of a procedure begins: an example, or the first case that is ruled, or no facts if there is neither.
 pub fn first_of(procedure: &'static dyn AnyProcedure<Library>) -> Value {
     let name = procedure.name();
     let from_file = || FILES.iter().find(|file| file.procedure == name).and_then(read);

@@ -24,7 +24,7 @@ use crate::state::App;
 #[cfg(test)]
 pub use openapi::describe as description;
 
-/// Addresses of what is the same for everybody as long as the server runs.
+/// Addresses of everything that stays the same for everybody as long as the server runs.
 pub fn lasting() -> Router<Arc<App>> {
     Router::new()
         .route("/api", get(reference::page))
@@ -40,7 +40,7 @@ pub fn lasting() -> Router<Arc<App>> {
         .merge(battles::lasting())
 }
 
-/// Every other address of the interface, in full: a router within a router takes every address apart and writes it anew.
+/// Every other address of the interface, in full: a router within a router takes every address apart and rewrites it.
 pub fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api/resolve", post(rulings::resolve))

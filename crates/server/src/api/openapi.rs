@@ -76,7 +76,7 @@ impl utoipa::Modify for SeatTokens {
     }
 }
 
-/// What any operation may answer, whatever it is about. What an operation says of its own comes first.
+/// Answers that any operation may give. What an operation says itself comes first.
 struct CommonAnswers;
 
 impl utoipa::Modify for CommonAnswers {
@@ -113,7 +113,7 @@ impl utoipa::Modify for CommonAnswers {
                     if let RefOr::T(answer) = answer
                         && status.starts_with(['4', '5'])
                     {
-                        // Handlers name the type alone, and types are taken for plain JSON.
+                        // Handlers name only the type, and types are taken for plain JSON.
                         answer.content = problem("").content;
                     }
                 }
@@ -122,7 +122,7 @@ impl utoipa::Modify for CommonAnswers {
     }
 }
 
-/// A type has no field but those it names.
+/// Types have no fields other than those they name.
 struct ClosedTypes;
 
 impl utoipa::Modify for ClosedTypes {
@@ -139,7 +139,7 @@ impl utoipa::Modify for ClosedTypes {
     }
 }
 
-/// A type that stands in another beside the name of its kind: it cannot say that it has no other field.
+/// A type that is part of another beside the name of its kind: it cannot exclude further fields.
 struct TaggedTypes;
 
 impl utoipa::Modify for TaggedTypes {

@@ -15,7 +15,7 @@ use crate::model::{OddsReply, OddsRequest, ResolveReply, ResolveRequest};
 use crate::problem::Problem;
 use crate::state::App;
 
-/// Bytes of a request that is read where it arrives; a longer one is read where it keeps nobody waiting.
+/// A request of up to so many bytes is read where it arrives; a longer one where it keeps nobody waiting.
 const SHORT: usize = 8 << 10;
 
 /// A ruling with its receipt, or the die that is needed next.
@@ -30,7 +30,7 @@ pub async fn resolve(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejec
     answer(app, Do::Resolve, body_of(body)?).await.map(json_bytes)
 }
 
-/// The odds of every outcome, exact where every way the dice can fall can be weighed.
+/// The odds of every outcome, exact if every way the dice can fall can be weighed.
 #[utoipa::path(
     post,
     path = "/api/odds",
@@ -40,12 +40,12 @@ pub async fn resolve(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejec
 )]
 pub async fn odds(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejection>) -> Result<Response, Problem> {
     let body = body_of(body)?;
-    // Odds are a function of the request and the charts alone, and a form asks for the same ones again and again.
+    // Odds depend only on the request and the charts, and a form asks for the same ones again and again.
     if let Some(known) = app.known_odds.get(&body) {
         return Ok(json_bytes(known));
     }
     let bytes = answer(Arc::clone(&app), Do::Odds, body.clone()).await?;
-    // Its own copy: what was read lies in a greater buffer, which would be kept with it.
+    // A copy, because the bytes that were read are part of a larger buffer, which would be kept with them.
     app.known_odds.insert(Bytes::copy_from_slice(&body), bytes.clone());
     Ok(json_bytes(bytes))
 }
@@ -85,7 +85,7 @@ fn written(reply: Reply) -> Result<Bytes, Problem> {
     }
 }
 
-/// A seed nobody can foresee. The standard library's hasher keys come from the operating system.
+/// A seed that cannot be foreseen. The keys of the standard library's hasher come from the operating system.
 fn fresh_seed() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }

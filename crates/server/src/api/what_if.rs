@@ -1,4 +1,4 @@
-//! What would it take: as `grognard odds --goal`.
+//! What would it take, as in `grognard odds --goal`.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use crate::state::App;
 
 /// Leaves for the odds of each changed situation. Hundreds of changes are weighed for one answer, so each gets far
-/// less than a question for odds alone; changes that need more are counted as too large.
+/// fewer than a question for odds alone; changes that need more are counted as too large.
 const LEAVES_EACH: u64 = 50_000;
 /// Goals at once.
 const MOST_GOALS: usize = 20;
@@ -48,7 +48,7 @@ fn find(app: &App, body: &[u8]) -> Result<WhatIf, Refusals> {
         .map_err(|error| refuse("at_least", format!("{error}.")))?;
     let goals: Vec<Goal> = request.goal.into_iter().map(Into::into).collect();
     let found = what_if(procedure, &app.library, &request.situation, (&goals, at_least), LEAVES_EACH);
-    // The command line knows the goal by the name of its option.
+    // On the command line the goal has the name of its option.
     let renamed = |refusal: Refusal| match refusal.field.as_str() {
         "--goal" => Refusal { field: "goal".to_owned(), ..refusal },
         _ => refusal,

@@ -1,4 +1,4 @@
-//! How a battle begins here: from an example, a set-up, a roster or the file of a battle.
+//! How a battle begins on the server: from an example, a set-up, a roster or the file of a battle.
 
 use std::sync::Arc;
 
@@ -28,27 +28,27 @@ pub enum Start {
     Scenario(String),
     /// A set-up as TOML or JSON text.
     Setup(String),
-    /// An order of battle in cells, for the fatigue book.
+    /// An order of battle as a spreadsheet, for the fatigue book.
     Roster(String),
     /// The file of a battle.
     File(String),
 }
 
-/// A battle somebody wants.
+/// A request for a battle.
 #[derive(Debug)]
 pub struct New {
-    /// The book; a file knows its own.
+    /// The book; a file names its own.
     pub book: Option<String>,
     /// What it begins with.
     pub start: Start,
     /// House rules as text.
     pub house: Option<String>,
     pub umpire: bool,
-    /// Who of the players is a computer.
+    /// Which players are computers.
     pub computers: Computers,
     /// Which dice may be typed; a file has its own setting.
     pub dice: Option<TypedDice>,
-    /// What unpromised dice and computer players are to come from.
+    /// The seed for dice that are not promised, and for computer players.
     pub seed: Option<u64>,
 }
 
@@ -60,22 +60,22 @@ pub struct Begun {
     computers: Computers,
 }
 
-/// A battle that was made.
+/// A battle that has been made.
 #[derive(Debug)]
 pub struct Made {
     pub id: String,
     pub title: String,
     pub book: String,
     pub sides: [String; 2],
-    /// Seats and their tokens: the only moment the server knows them.
+    /// Seats and their tokens; only at this moment does the server know them.
     pub tokens: Vec<(Seat, String)>,
-    /// The token of whoever made it.
+    /// The token of the battle's maker.
     pub maker: String,
-    /// What is to be told of a battle that came in as a file.
+    /// What to report about a battle that came in as a file.
     pub brought_in: Option<BroughtIn>,
 }
 
-/// Begins a battle in memory, or says every reason against it. A file may take a core for seconds.
+/// Begins a battle in memory, or gives every reason against it. A file may occupy a core for seconds.
 pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
     let (mut battle, brought_in) = match &new.start {
         Start::File(text) => {
@@ -85,7 +85,7 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
         _ => (begin_anew(new, house)?, None),
     };
     let known = battle.header().dice;
-    // By link anybody may sit at a table, so nobody types for another unless whoever makes the battle says so.
+    // With links anybody may be at the table, so nobody types for another unless the maker of the battle allows it.
     let wanted = new.dice.unwrap_or(if brought_in.is_some() { known } else { TypedDice::Own });
     if wanted != known {
         let settled = |reason: String| vec![Refusal::new("dice", format!("cannot be changed: {reason}."))];
@@ -98,7 +98,7 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
     Ok(Begun { battle, brought_in, umpire: new.umpire, computers: new.computers.clone() })
 }
 
-/// Begins a battle from its file, as an operator brings it in: with an umpire, and every seat a person's.
+/// Begins a battle from its file, as an operator brings it in: with an umpire, and with persons in all seats.
 pub fn begin_file(text: String) -> Result<Begun, Refusals> {
     let computers = Computers::default();
     begin(
@@ -158,18 +158,18 @@ fn from_roster(library: &Library, text: &str) -> Result<Datum, Refusals> {
 }
 
 impl Hall {
-    /// Keeps a battle that was begun, promises its dice and hands out its seats.
+    /// Stores a battle that was begun, promises its dice and hands out its seats.
     pub async fn make(&self, begun: Begun) -> Result<Made, Problem> {
         let Begun { mut battle, brought_in, umpire, computers } = begun;
-        // The dice of a battle that brings commands were promised where it began, or not at all.
-        // Those of a seed are no promise: whoever knows it foresees them.
+        // If a battle brings commands, its dice were promised where it began, or not at all. The dice of a seed are not
+        // promised, because anybody who knows the seed can foresee them.
         let promises = battle.records().is_empty() && battle.header().seed.is_none();
         let secret = if promises { Some(Secret::new(random::<32>()?)) } else { None };
         if let Some(secret) = &secret {
             battle.commit(commitment(secret)).map_err(|_| Problem::fault())?;
         }
         let (id, seal_key) = (new_id()?, random::<32>()?);
-        // Nobody gets the seat of a computer player.
+        // No link is made for the seat of a computer player.
         let is_computer = |seat: Seat| seat.side().is_some_and(|side| computers.of(side).is_some());
         let free = |seat: &Seat| (umpire || *seat != Seat::Umpire) && !is_computer(*seat);
         let seats = Seat::ALL.into_iter().filter(free);

@@ -1,4 +1,4 @@
-//! Battles that come in as files. Anybody may have written them, so they are bounded, played again, and marked.
+//! Battles that come in as files. Anybody may have written them, so they are limited, played again, and marked.
 
 use std::sync::Arc;
 
@@ -11,31 +11,31 @@ use crate::model;
 
 /// The most commands a battle may bring along.
 const MOST_RECORDS: usize = 20_000;
-/// The most characters of all books of a battle together, those after each command counted: what opening it, playing it
-/// again and telling its log cost. Two thousand commands between large armies stay below.
+/// The most characters of all books of a battle together, counting those after each command: the work of opening it,
+/// playing it again and showing its log. Two thousand commands between large armies stay below this.
 const MOST_WORK: usize = 128_000_000;
-/// Each command that was taken back is found by going through those before it.
+/// Each command that was taken back is found by going through the commands before it.
 const MOST_STEPS_BACK: usize = 20_000_000;
 /// The longest title or name in the head of a file.
 const LONGEST_NAME: usize = 200;
-/// Differences that are kept, and how much of each.
+/// The most differences that are kept, and the most of each.
 const MOST_DIFFERENCES: usize = 100;
 const LONGEST_DIFFERENCE: usize = 300;
 
-/// What is remembered of a battle that came in as a file.
+/// What is remembered about a battle that came in as a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BroughtIn {
     /// How many commands it brought; they were not ruled here.
     pub commands: u64,
     /// It was begun with other charts than those of this program.
     pub other_charts: bool,
-    /// What came out otherwise when it was played again here, the first of it.
+    /// What came out differently when it was played again here; the first differences only.
     pub differences: Vec<Difference>,
     /// How many differences there are.
     pub count: usize,
 }
 
-/// Something that came out otherwise.
+/// Something that came out differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// The command; 0 for the start.
@@ -56,7 +56,6 @@ impl From<Drift> for Difference {
 }
 
 impl BroughtIn {
-    /// Plays a battle again by its commands and faces.
     fn of(battle: &dyn AnyBattle) -> Self {
         let mut drifts = battle.replay();
         drifts.extend(battle.check_rolls().wrong);
@@ -69,7 +68,7 @@ impl BroughtIn {
         }
     }
 
-    /// As a seat may know it. What a difference is about may be a secret of one side.
+    /// The same as a seat may know it. A difference may be about a secret of one side.
     pub fn seen_by(&self, seat: Seat) -> model::BroughtIn {
         let mut numbers: Vec<u64> = self.differences.iter().map(|difference| difference.n).collect();
         numbers.dedup();
@@ -85,16 +84,16 @@ impl BroughtIn {
     }
 }
 
-/// The battle of a file, or every reason against it.
+/// The battle in a file, or every reason against it.
 pub fn bring_in(text: &str) -> Result<(Box<dyn AnyBattle>, BroughtIn), Refusals> {
     let refuse = |reason: String| vec![Refusal::new("from.file", format!("cannot be used: {reason}."))];
     let mut log = read_log(text.as_bytes()).map_err(refuse)?;
     check(&log).map_err(refuse)?;
-    // No die has fallen yet, so whoever goes on with it promises its dice anew.
+    // No die has fallen yet, so the server that continues it promises its dice anew.
     if log.records.is_empty() {
         log.header.commitment = None;
     }
-    // Whoever wrote the file may know its seed; the dice of those who go on with it are not his to foresee.
+    // The writer of the file may know its seed; he must not foresee the dice of those who continue the battle.
     log.header.seed = None;
     let library = Arc::new(library_of(log.header.house.as_deref())?);
     let game = playable(Some(&log.header.book))?;
@@ -107,7 +106,7 @@ pub fn bring_in(text: &str) -> Result<(Box<dyn AnyBattle>, BroughtIn), Refusals>
     Ok((battle, brought_in))
 }
 
-/// What can be told before the battle is opened.
+/// Checks that are possible before the battle is opened.
 fn check(log: &Log) -> Result<(), String> {
     if let Some(torn) = &log.torn {
         return Err(format!("{torn}. Take that line away and try again"));

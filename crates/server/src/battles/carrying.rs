@@ -1,4 +1,4 @@
-//! A command carried out: decided, kept, accepted, told to everybody.
+//! How a command is carried out: decided, stored, accepted, announced to everybody.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use crate::store::{NewRecord, StoreError};
 /// Why a command was not carried out.
 #[derive(Debug)]
 pub(super) enum Failed {
-    /// Another server has written something first: look at it and decide again.
+    /// Another server has written something first: read it and decide again.
     Behind,
-    /// What the sender is to be told.
+    /// What to answer the sender.
     Told(Problem),
 }
 
@@ -29,8 +29,8 @@ impl From<Problem> for Failed {
     }
 }
 
-/// Carries out what a seat has given. Whoever plays against a computer takes its answers back with his own command, as
-/// long as they rolled nothing.
+/// Carries out a seat's command. A player against a computer takes back the computer's answers together with his own
+/// command, as long as they rolled nothing.
 pub(super) async fn carry_out(
     room: &mut Room,
     shared: &Arc<Shared>,
@@ -49,13 +49,14 @@ pub(super) async fn carry_out(
     carry_out_one(room, shared, seat, &own).await
 }
 
-/// Does something that takes long in a heavy battle; the worker's other tasks are handed to another thread then.
+/// Does something that takes long in a heavy battle; the worker's other tasks are then handed to another thread.
 fn aside<T>(is_heavy: bool, work: impl FnOnce() -> T) -> T {
     if is_heavy { block_in_place(work) } else { work() }
 }
 
-/// One command: decided, kept, accepted, told to everybody. Deciding takes less than handing the worker's other tasks to
-/// another thread would, so it is done in place but for heavy battles; looks may read a whole log and are not.
+/// Carries out one command: decided, stored, accepted, announced to everybody. Deciding takes less time than handing
+/// the worker's other tasks to another thread, so it is done in place except for heavy battles; looks may read a whole
+/// log and are not.
 async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given: &Given) -> Result<Done, Failed> {
     let mut decided = match aside(room.is_heavy(), || room.decide(seat, given))? {
         Step::Done(done) => return Ok(done),
@@ -95,7 +96,7 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
     Ok(done)
 }
 
-/// What is known of a command whose writing failed. A database may have written it before the connection broke.
+/// What is known about a command whose writing failed. A database may have written it before the connection broke.
 fn unwritten(shared: &Shared) -> &'static str {
     if shared.store().is_shared() {
         "The database did not answer, and nobody knows whether the command was written down. Look at the battle, or send \

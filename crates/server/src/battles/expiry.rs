@@ -1,4 +1,4 @@
-//! What is no longer needed: battles that nobody comes back to, counts of a day that is over.
+//! Removes what is no longer needed: battles that nobody comes back to, and counts of a day that is over.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::hall::Hall;
 use crate::clock;
 
-/// How often it is looked for.
+/// How often to look for such things.
 const EVERY: Duration = Duration::from_hours(1);
 
-/// Deletes it, again and again; battles only if they expire.
+/// Deletes them, again and again; battles only if they expire.
 pub async fn keep_tidy(hall: Arc<Hall>) {
     loop {
         if let Some(age) = hall.shared().limits().expiry {

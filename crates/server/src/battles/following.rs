@@ -1,4 +1,4 @@
-//! Several servers may have the same battle in memory: how one learns what the others have written.
+//! Several servers may have the same battle in memory: how each learns what the others have written.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::turn;
 use crate::problem::Problem;
 use crate::store::News;
 
-/// Brings a room up to what is written. Where a server has its store alone there is never anything to do.
+/// Brings a room up to date with the store. A server with a store of its own never has anything to do here.
 pub(super) async fn catch_up(room: &mut Room, shared: &Arc<Shared>) -> Result<(), Problem> {
     let news = shared.store().news(&room.id, room.number(), room.revision).await.map_err(|error| {
         shared.metrics().store_errors.inc();
@@ -27,7 +27,7 @@ pub(super) async fn catch_up(room: &mut Room, shared: &Arc<Shared>) -> Result<()
     }
     for record in &records {
         if let Err(error) = room.follow(record) {
-            // Its books may be half changed: nobody sees them any more.
+            // Its books may be half changed, so nobody is shown them any more.
             tracing::error!(
                 battle = room.id,
                 error,

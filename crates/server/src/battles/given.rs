@@ -5,11 +5,11 @@ use crate::model::What;
 /// A command as it was given.
 #[derive(Debug)]
 pub struct Given {
-    /// The number of the last command its sender knew of.
+    /// The number of the last command that its sender knew.
     pub after: u64,
-    /// What its sender calls it.
+    /// The sender's name for it.
     pub key: Option<String>,
-    /// What is to be done.
+    /// What to do.
     pub what: What,
     /// Typed faces.
     pub dice: Option<Vec<u8>>,

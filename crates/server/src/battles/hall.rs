@@ -32,30 +32,30 @@ pub struct Hall {
     /// What all its battles share.
     shared: Arc<Shared>,
     live: Mutex<HashMap<String, Slot>>,
-    /// Counts the visits to all battles, so that the longest idle is known.
+    /// Counts the visits to all battles, so that the one idle for longest is known.
     visits: AtomicU64,
-    /// Battles that may still be brought into memory.
+    /// How many more battles may be brought into memory.
     places: Arc<Semaphore>,
-    /// Battles that may still be opened at this moment.
+    /// How many more battles may be opened at this moment.
     opening: Semaphore,
-    /// Where heavy ones wait to be opened.
+    /// The queue in which heavy battles wait to be opened.
     heavy: Arc<Queue>,
-    /// Bytes that battles will take which are being opened.
+    /// Bytes that the battles now being opened are going to take.
     promised: AtomicUsize,
     /// The tasks of live battles.
     tasks: Mutex<JoinSet<()>>,
 }
 
-/// What to say of a battle that is kept and cannot be read.
+/// The message for a stored battle that cannot be read.
 const DAMAGED: &str = "What was kept of this battle is damaged, so it cannot be opened. Whoever runs the server finds the \
     reason in its log. Other battles are not touched.";
 
-/// There is no room in memory, and none became free in time.
+/// The problem when memory is full and nothing became free in time.
 fn full() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is full. Try again in a moment.")
 }
 
-/// Memory that a battle will take as soon as it is open.
+/// Memory that a battle is going to take once it is open.
 struct Promised<'h> {
     hall: &'h Hall,
     weight: usize,
@@ -67,19 +67,19 @@ impl Drop for Promised<'_> {
     }
 }
 
-/// About how many bytes battles take; those that leave take their room until they are gone.
+/// About how many bytes the battles take; those that are leaving count until they have gone.
 fn weight_of(live: &HashMap<String, Slot>) -> usize {
     live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum()
 }
 
-/// What a battle that is kept will take in memory.
+/// What a stored battle is going to take in memory.
 fn expected(kept: &Kept) -> usize {
     weight::expected(&kept.header, kept.records.iter().map(|record| record.line.as_str()))
 }
 
 /// How long a battle that is to come into memory waits for another to leave.
 const MAKING_ROOM: Duration = Duration::from_secs(10);
-/// How long battles may take to end what they are at when the server stops.
+/// How long battles may take to finish their present work when the server stops.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 impl Hall {
@@ -102,9 +102,9 @@ impl Hall {
         &self.shared
     }
 
-    /// The way to a battle; it is opened if it is not live.
+    /// The handle of a battle; it is opened if it is not live.
     pub async fn battle(self: &Arc<Self>, id: &str) -> Result<Handle, Problem> {
-        // A battle that is just being put away is asked for again; its last requests are answered within moments.
+        // If a battle is just being put away, ask for it again; its last requests are answered within moments.
         for _ in 0..200 {
             let slot = {
                 let mut live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
@@ -138,7 +138,7 @@ impl Hall {
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, DAMAGED)
         };
         let none = || Problem::not_found("There is no such battle here. Was the link copied whole?");
-        // First, so that it does not expire while it is read.
+        // Done first, so that it does not expire while it is being read.
         if !self.shared.touch(id).await {
             return Err(none());
         }
@@ -150,7 +150,7 @@ impl Hall {
         let (kept, promised, _until_open) = if weight < HEAVY {
             (kept, self.room_for(id, weight).await?, (Some(opening), None))
         } else {
-            // Heavy ones come in one after the other, and keep no light one waiting meanwhile.
+            // Heavy ones come in one after the other, without keeping light ones waiting.
             drop((kept, opening));
             let turn = self.heavy.turn(caller()).await.ok_or_else(full)?;
             let promised = self.room_for(id, weight).await?;
@@ -165,7 +165,7 @@ impl Hall {
         Ok(handle)
     }
 
-    /// Starts the task of a battle. It gives its place in memory back when it ends.
+    /// Starts the task of a battle. The task gives back its place in memory when it ends.
     fn start(self: &Arc<Self>, room: Room, place: OwnedSemaphorePermit) -> Handle {
         let id = room.id.clone();
         let (handle, task) = start(room, Arc::clone(&self.shared), self.shared.idle());
@@ -183,7 +183,7 @@ impl Hall {
         handle
     }
 
-    /// A place in memory. Where none is free, the battle that was left alone for longest goes.
+    /// A place in memory. If none is free, the battle that was left alone for longest leaves.
     async fn place(&self) -> Result<OwnedSemaphorePermit, Problem> {
         if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             return Ok(place);
@@ -199,7 +199,7 @@ impl Hall {
         place.map_err(|_| full())?.map_err(|_| full())
     }
 
-    /// Room in memory for a battle of some weight that is to be opened.
+    /// Room in memory for a battle of some weight that is about to be opened.
     async fn room_for(&self, id: &str, weight: usize) -> Result<Promised<'_>, Problem> {
         let until = tokio::time::Instant::now() + MAKING_ROOM;
         loop {
@@ -218,8 +218,8 @@ impl Hall {
         let promised = self.promised.load(Ordering::Relaxed);
         self.make_room(&live, id, promised + weight);
         let taken = weight_of(&live) + promised;
-        // A light one does not wait until those that must leave for it are gone. One that is too heavy for any room gets it
-        // when nobody else is there.
+        // A light battle does not wait until those that must leave for it have gone. One that is too heavy for any room
+        // gets it when no other battle is in memory.
         let most = self.shared.limits().battle_bytes() * if weight < HEAVY { 2 } else { 1 };
         if taken > 0 && taken + weight > most {
             return None;
@@ -228,7 +228,7 @@ impl Hall {
         Some(Promised { hall: self, weight })
     }
 
-    /// Puts idle battles away where live ones have grown too heavy; the one that somebody just comes to stays.
+    /// Puts idle battles away if the live ones have grown too heavy; the one that is being visited stays.
     fn lighten(&self, id: &str) {
         let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         self.shared.metrics().battle_bytes.set(i64::try_from(weight_of(&live)).unwrap_or(i64::MAX));
@@ -236,7 +236,7 @@ impl Hall {
         self.make_room(&live, id, own);
     }
 
-    /// Where a battle of some weight and the others are too heavy together, others are asked to leave.
+    /// If a battle of some weight and the others are too heavy together, others are asked to leave.
     fn make_room(&self, live: &HashMap<String, Slot>, id: &str, weight: usize) {
         let others = live.iter().filter(|(other, _)| other.as_str() != id).filter_map(|(_, slot)| slot.get());
         let staying: Vec<&Handle> = others.filter(|handle| !handle.is_leaving()).collect();
@@ -251,7 +251,7 @@ impl Hall {
         }
     }
 
-    /// Hears what other servers change, as long as the store tells, and lets live battles look at it.
+    /// Listens to changes by other servers, as long as the store reports them, and lets live battles look at them.
     pub async fn follow_others(self: Arc<Self>) {
         let Some(mut changes) = self.shared.store().changes() else { return };
         loop {
@@ -263,7 +263,7 @@ impl Hall {
                     }
                     continue;
                 }
-                // Whoever counts requests hears it.
+                // The counter of requests handles this.
                 Ok(Change::Spent(..)) => continue,
                 Ok(Change::Anything) | Err(RecvError::Lagged(_)) => {
                     self.live.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
@@ -278,7 +278,7 @@ impl Hall {
         }
     }
 
-    /// The way to a battle that is live.
+    /// The handle of a live battle.
     fn handle(&self, id: &str) -> Option<Handle> {
         let slot = self.live.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
         slot.as_deref().and_then(OnceCell::get).cloned()
@@ -289,19 +289,19 @@ impl Hall {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).contains_key(id)
     }
 
-    /// A battle is no longer live.
+    /// Forgets a battle that is no longer live.
     pub fn forget(&self, id: &str) {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
     }
 
-    /// Runs the task of a battle, so that it can be waited for.
+    /// Runs the task of a battle in such a way that it can be waited for.
     fn run(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         while tasks.try_join_next().is_some() {}
         tasks.spawn(task);
     }
 
-    /// Puts every battle away: each ends what it is at, then nobody is heard any more.
+    /// Puts every battle away: each finishes its present work, then no more requests are accepted.
     pub async fn put_away(&self) {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).clear();
         let mut tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));

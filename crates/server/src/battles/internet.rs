@@ -20,7 +20,7 @@ pub fn is_public(address: IpAddr) -> bool {
         }
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
             Some(v4) => is_public(IpAddr::V4(v4)),
-            // Global unicast, and of it neither documentation nor addresses that hide an IPv4 one.
+            // Global unicast addresses, except those for documentation and those that hide an IPv4 address.
             None => {
                 let [first, second, ..] = v6.segments();
                 (first & 0xe000) == 0x2000 && first != 0x2002 && !(first == 0x2001 && (second == 0xdb8 || second == 0))

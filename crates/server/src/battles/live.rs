@@ -1,4 +1,4 @@
-//! The task of a live battle: it alone touches the room, one thing after another.
+//! The task of a live battle: only this task touches the room, and it does one thing after another.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -23,9 +23,10 @@ use crate::store::Said;
 
 /// Requests that may wait for one battle.
 const MOST_WAITING: usize = 256;
-/// How often a command is decided anew because another server wrote first.
+/// How often a command is decided again because another server wrote first.
 const TRIES: usize = 5;
-/// How often sockets that are gone are forgotten, and commands of other servers looked for that nobody announced.
+/// How often closed sockets are forgotten, and the store is searched for commands of other servers that were not
+/// announced.
 const TIDY: Duration = Duration::from_secs(5);
 
 type Look = Box<dyn FnOnce(&mut Room) + Send>;
@@ -37,17 +38,17 @@ enum Message {
     Command { token: String, given: Box<Given>, reply: oneshot::Sender<Result<Done, Problem>> },
 }
 
-/// The way to a live battle.
+/// The handle of a live battle.
 #[derive(Clone, Debug)]
 pub struct Handle {
     sender: mpsc::Sender<Message>,
     signs: Arc<Signs>,
-    /// Who had it brought into memory.
+    /// The visitor for whom it was brought into memory.
     party: Option<Party>,
 }
 
-/// When a battle was last visited, what it weighs, whether it is to leave memory, and whether it knows already that it is
-/// to look at what other servers have written.
+/// When a battle was last visited, what it weighs, whether it is to leave memory, and whether it already knows that
+/// other servers have written something.
 #[derive(Debug, Default)]
 struct Signs {
     visit: AtomicU64,
@@ -57,7 +58,7 @@ struct Signs {
     told: Notify,
 }
 
-/// A room with the seat of whoever asks.
+/// A room together with the seat of the visitor.
 pub struct Seated<'r> {
     pub room: &'r mut Room,
     pub seat: Seat,
@@ -69,7 +70,7 @@ impl Handle {
         self.sender.is_closed()
     }
 
-    /// Somebody comes to the battle; visits are counted over all battles.
+    /// Notes a visit; visits are counted over all battles.
     pub fn visited(&self, visit: u64) {
         self.signs.visit.fetch_max(visit, Ordering::Relaxed);
     }
@@ -83,7 +84,7 @@ impl Handle {
         self.signs.weight.load(Ordering::Relaxed)
     }
 
-    /// Who had it brought into memory.
+    /// The visitor for whom it was brought into memory.
     pub fn party(&self) -> Option<Party> {
         self.party
     }
@@ -93,7 +94,7 @@ impl Handle {
         self.signs.asked.load(Ordering::Relaxed)
     }
 
-    /// Asks it to leave memory: what waits is answered, sockets come again.
+    /// Asks it to leave memory: waiting requests are answered, and sockets connect again.
     pub fn put_away(&self) {
         self.signs.asked.store(true, Ordering::Relaxed);
         self.signs.told.notify_one();
@@ -106,27 +107,27 @@ impl Handle {
     ) -> Result<T, Problem> {
         let (reply, replied) = oneshot::channel();
         let look = Box::new(move |room: &mut Room| {
-            // Whoever asked may have gone.
+            // The visitor may have gone.
             let _ = reply.send(look(room));
         });
         self.sender.send(Message::Look { look, party: caller() }).await.map_err(|_| gone())?;
         replied.await.map_err(|_| busy())
     }
 
-    /// Lets the battle see what other servers have written, once for all that they write until it comes to it.
+    /// Lets the battle look at what other servers have written; one look covers everything written before it.
     pub fn look_soon(&self) {
         if !self.signs.changed.swap(true, Ordering::Relaxed) && self.sender.try_send(Message::Changed).is_err() {
-            // Too many requests wait, and each of them sees it too.
+            // Too many requests are waiting, and each of them will look as well.
             self.signs.changed.store(false, Ordering::Relaxed);
         }
     }
 
-    /// Another server has said who is with it. Where too many requests wait it says so again soon.
+    /// Another server has reported who is with it. If too many requests are waiting, it will report again soon.
     pub fn heard_of(&self, server: String, here: Present) {
         let _ = self.sender.try_send(Message::Heard { server, here });
     }
 
-    /// Does something with the room from the seat a token opens.
+    /// Does something with the room from the seat that a token opens.
     pub async fn seated<T: Send + 'static>(
         &self,
         token: String,
@@ -139,7 +140,7 @@ impl Handle {
         .await?
     }
 
-    /// Gives a command; the answer comes when it is on the disk.
+    /// Gives a command; the answer comes once it is on the disk.
     pub async fn command(&self, token: String, given: Given) -> Result<Done, Problem> {
         let (reply, replied) = oneshot::channel();
         let message = Message::Command { token, given: Box::new(given), reply };
@@ -148,17 +149,17 @@ impl Handle {
     }
 }
 
-/// The battle was unloaded or its task ended in the middle of a request; it is opened anew for the next one.
+/// The battle was unloaded or its task ended in the middle of a request; the next request opens it again.
 fn gone() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle was just put away. Send the request again.")
 }
 
-/// The look was not taken: too many wait for a core, or the battle's task has just ended.
+/// The look was not possible: too many jobs wait for a core, or the battle's task has just ended.
 fn busy() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Send the request again in a moment.")
 }
 
-/// The way to a battle and its task, which ends when nobody comes any more or the battle is to leave memory.
+/// The handle of a battle and its task, which ends when nobody comes any more or the battle is to leave memory.
 pub fn start(room: Room, shared: Arc<Shared>, idle: Duration) -> (Handle, impl Future<Output = ()> + Send + 'static) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let signs = Arc::new(Signs { weight: AtomicUsize::new(room.weight()), ..Signs::default() });
@@ -181,13 +182,13 @@ async fn run(
         signs.weight.store(room.weight(), Ordering::Relaxed);
         say_who_is_here(&mut room, &shared);
         let computer = room.computer_to_act().filter(|_| is_followed(&room, &shared, asked));
-        // Whoever waits is heard before a computer player goes on.
+        // Waiting requests are answered before a computer player goes on.
         tokio::select! {
             biased;
             () = signs.told.notified() => break,
             message = receiver.recv() => match message {
                 Some(message) => {
-                    // What is heard of elsewhere is no reason to stay.
+                    // News from other servers is no reason to stay in memory.
                     if !matches!(message, Message::Heard { .. } | Message::Changed) {
                         (asked, quiet, tidy_at) = (Instant::now(), Duration::ZERO, Instant::now() + tidy);
                     }
@@ -214,7 +215,7 @@ async fn run(
             }
         }
     }
-    // Nothing new is let in; what waits already is answered.
+    // Nothing new is let in; waiting requests are answered.
     receiver.close();
     while let Some(message) = receiver.recv().await {
         take(&mut room, &shared, &signs, message).await;
@@ -224,7 +225,7 @@ async fn run(
     }
 }
 
-/// Tells whoever looks on, here and by other servers, who is there.
+/// Reports who is there to everybody who is connected, here and at other servers.
 fn say_who_is_here(room: &mut Room, shared: &Shared) {
     room.keep_presence_told();
     let here = room.present_here();
@@ -233,14 +234,14 @@ fn say_who_is_here(room: &mut Room, shared: &Shared) {
     }
 }
 
-/// Whether computer players may go on: somebody plays, looks on, or has just asked. Two of them alone would play for
-/// nobody.
+/// Whether computer players may go on: somebody plays, looks on, or has just asked. Otherwise two of them would play
+/// for nobody.
 fn is_followed(room: &Room, shared: &Shared, asked: Instant) -> bool {
     let has_player = Side::BOTH.into_iter().any(|side| room.computers.of(side).is_none());
     has_player || !room.listeners.is_empty() || asked.elapsed() < shared.limits().unwatched
 }
 
-/// Waits as long as people need to follow, and until a core is free for thinking.
+/// Waits as long as people need to follow the battle, and until a core is free for thinking.
 async fn turn_of_computer(shared: &Shared) -> Option<SemaphorePermit<'_>> {
     tokio::time::sleep(shared.pace()).await;
     shared.thinking().acquire().await.ok()
@@ -249,18 +250,18 @@ async fn turn_of_computer(shared: &Shared) -> Option<SemaphorePermit<'_>> {
 async fn take(room: &mut Room, shared: &Arc<Shared>, signs: &Signs, message: Message) {
     match message {
         Message::Changed => {
-            // Before it looks: what is written from now on is a reason to look again.
+            // Cleared before looking: anything written from now on is a reason to look again.
             signs.changed.store(false, Ordering::Relaxed);
-            // Where nobody looks on, the next who asks is early enough.
+            // If nobody looks on, it is early enough when the next request comes.
             if !room.listeners.is_empty() {
                 let _ = catch_up(room, shared).await;
             }
         }
         Message::Look { look, party } => {
-            // What cannot be read now, the request that needs it reports; a look is answered with what is known.
+            // If something cannot be read now, the request that needs it reports that; a look shows what is known.
             let _ = catch_up(room, shared).await;
-            // A look at a heavy battle takes a core for a while, so whoever asks takes his turn. Where too many wait, the
-            // look is dropped with its way back, and it is answered that the server is busy.
+            // A look at a heavy battle occupies a core for a while, so the visitor has to wait his turn. If too many
+            // wait, the look is dropped together with its reply channel, and the answer is that the server is busy.
             let turn = if room.is_heavy() { shared.cores().turn(party).await.map(Some) } else { Some(None) };
             if let Some(turn) = turn {
                 block_in_place(|| look(room));
@@ -276,7 +277,7 @@ async fn take(room: &mut Room, shared: &Arc<Shared>, signs: &Signs, message: Mes
 }
 
 async fn command(room: &mut Room, shared: &Arc<Shared>, token: &str, given: &Given) -> Result<Done, Problem> {
-    // Whoever has seen more than this server, or comes with a link it does not know, has been at another one.
+    // A visitor who has seen more than this server, or has a link it does not know, has been at another one.
     if given.after > room.number() || room.seat_of(token).is_none() {
         catch_up(room, shared).await?;
     }
@@ -296,7 +297,7 @@ async fn command_once(room: &mut Room, shared: &Arc<Shared>, token: &str, given:
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
         return Err(Problem::new(StatusCode::FORBIDDEN, detail).into());
     }
-    // In a repeatable battle it must not matter how fast somebody is: where both sides may act, computers act first.
+    // In a repeatable battle it must not matter how fast a person is: if both sides may act, computers act first.
     if room.battle.header().seed.is_some() && seat.side().is_some() {
         computer::act_first(room, shared).await;
     }

@@ -1,4 +1,4 @@
-//! Who leaves memory where live battles are too heavy together.
+//! Which battles leave memory if the live ones are too heavy together.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,16 +6,17 @@ use std::hash::Hash;
 /// A battle in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Lying<P> {
-    /// For whom it was opened.
+    /// The visitor for whom it was opened.
     pub party: P,
     /// About how many bytes it takes.
     pub weight: usize,
-    /// When somebody last came to it; later is more.
+    /// Its last visit; a higher number is later.
     pub last_visit: u64,
 }
 
-/// Which of the battles leave so that those that stay and the one that comes weigh no more than `most`: of whoever has most
-/// opened, the one that was left alone for longest, and again. So nobody is kept out by somebody who takes more than he.
+/// The battles that must leave so that the rest and the one that comes weigh no more than `most`. The party whose
+/// battles weigh most loses the one it has left alone for longest, and so on. So nobody is kept out by a party that
+/// takes more than he.
 pub fn leaving<P: Copy + Eq + Hash>(lying: &[Lying<P>], coming: (P, usize), most: usize) -> Vec<usize> {
     let mut of_party = HashMap::from([coming]);
     for one in lying {

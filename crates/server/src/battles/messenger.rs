@@ -1,4 +1,4 @@
-//! The way to webhooks: narrow, so that slow addresses hold up nobody but themselves.
+//! Sends messages to webhooks: only a few at a time, so that slow addresses delay nobody but themselves.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,17 +8,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::limits::Limits;
 
-/// Who was told when, and how many messages may be under way.
+/// When each seat got its last message, and how many messages may be under way.
 #[derive(Debug)]
 pub struct Messenger {
     interval: Duration,
     /// Messages under way.
     under_way: Arc<Semaphore>,
-    /// Messages under way and waiting.
+    /// Messages under way or waiting.
     waiting: Arc<Semaphore>,
-    /// When each seat of each battle was last told.
+    /// When each seat of each battle got its last message.
     told: Mutex<HashMap<(String, String), Instant>>,
-    /// Seats that another server had told too recently: they are still to be told.
+    /// Seats to which another server had sent a message too recently: they still have to get theirs.
     put_off: Mutex<HashSet<(String, String)>>,
 }
 
@@ -30,7 +30,7 @@ pub struct Permit {
 }
 
 impl Messenger {
-    /// A messenger that has told nobody yet.
+    /// A messenger that has not sent anything yet.
     pub fn new(limits: &Limits) -> Self {
         let under_way = limits.webhooks.max(1);
         Messenger {
@@ -42,7 +42,7 @@ impl Messenger {
         }
     }
 
-    /// A permit to tell a seat; none while its last message is too recent or too many messages wait.
+    /// A permit to send a message to a seat; none if its last one is too recent or too many are waiting.
     pub fn permit(&self, battle: &str, seat: &str) -> Option<Permit> {
         let now = Instant::now();
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,14 +61,14 @@ impl Messenger {
         self.interval
     }
 
-    /// A seat that had a permit was told too recently by another server.
+    /// Notes that a seat with a permit had a message from another server too recently.
     pub fn put_off(&self, battle: String, seat: String) {
         let whom = (battle, seat);
         self.told.lock().unwrap_or_else(PoisonError::into_inner).remove(&whom);
         self.put_off.lock().unwrap_or_else(PoisonError::into_inner).insert(whom);
     }
 
-    /// Whether a seat was put off; it hears of it once.
+    /// Whether a seat was put off; this answers yes only once.
     pub fn was_put_off(&self, battle: &str, seat: &str) -> bool {
         let mut put_off = self.put_off.lock().unwrap_or_else(PoisonError::into_inner);
         !put_off.is_empty() && put_off.remove(&(battle.to_owned(), seat.to_owned()))
@@ -76,7 +76,7 @@ impl Messenger {
 }
 
 impl Permit {
-    /// Waits until the way is free. It stays taken until what this gives is dropped.
+    /// Waits until a message may be sent. The place stays taken until the result is dropped.
     pub async fn go(self) -> Option<(OwnedSemaphorePermit, OwnedSemaphorePermit)> {
         let under_way = self.under_way.acquire_owned().await.ok()?;
         Some((self.waiting, under_way))

@@ -1,4 +1,4 @@
-//! How a kept battle is opened.
+//! How a stored battle is opened.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use super::computers::computers_of;
 use super::room::Room;
 use crate::store::Kept;
 
-/// The room of a battle as it was kept.
+/// The room of a stored battle.
 pub fn room(id: String, kept: Kept, plain: &Arc<Library>) -> Result<Room, String> {
     let lines = kept.records.iter().map(|record| record.line.as_str());
     let text: String = std::iter::once(kept.header.as_str()).chain(lines).collect();
     let log = read_log(text.as_bytes())?;
-    // A file may end in the middle of a line; a store keeps whole ones.
+    // A file may end in the middle of a line, but a store keeps whole lines.
     if let Some(torn) = log.torn {
         return Err(torn.to_string());
     }

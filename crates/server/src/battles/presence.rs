@@ -1,16 +1,16 @@
-//! Who looks at a battle by other servers.
+//! Who is looking at a battle through other servers.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use crate::model::Present;
 
-/// How often a server says again who is with it.
+/// How often a server repeats who is with it.
 pub const AGAIN: Duration = Duration::from_secs(5);
-/// A server that has not said so for this long is believed dead.
+/// A server that has not reported for this long is believed dead.
 const SILENT: Duration = Duration::from_secs(16);
 
-/// Sockets at other servers, and what they were told of ours.
+/// Sockets at other servers, and what they know about ours.
 #[derive(Debug, Default)]
 pub struct Elsewhere {
     servers: HashMap<String, (Present, Instant)>,
@@ -18,7 +18,8 @@ pub struct Elsewhere {
 }
 
 impl Elsewhere {
-    /// Takes what another server says. It is answered if it is new here, because it does not know us either.
+    /// Notes a report of another server. A server that is new here gets an answer, because it does not know about us
+    /// either.
     pub fn hear(&mut self, server: String, here: Present, now: Instant) {
         if self.servers.insert(server, (here, now)).is_none() {
             self.said = None;
@@ -40,7 +41,7 @@ impl Elsewhere {
         })
     }
 
-    /// Whether the others are to be told who is here: it has changed, or it is time to say it again.
+    /// Whether to report to the others who is here: because it has changed, or because it is time to repeat it.
     pub fn is_to_be_said(&mut self, here: Present, now: Instant) -> bool {
         let is_known = self.said.is_some_and(|(said, at)| {
             said == here && (here == Present::default() || now.saturating_duration_since(at) < AGAIN)

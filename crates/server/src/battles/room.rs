@@ -1,4 +1,4 @@
-//! One battle in memory with everybody who looks at it.
+//! One battle in memory with all its viewers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -28,23 +28,22 @@ use crate::store::{KeptRecord, Link, Webhook};
 /// Sockets at one battle.
 const MOST_LISTENERS: usize = 1000;
 
-/// What stands in place of a seat at the link of whoever made the battle.
+/// Stands in place of a seat in the link of the battle's maker.
 pub const MAKER: &str = "maker";
 
 /// How a command ended.
 #[derive(Debug)]
 pub enum Done {
-    /// It was accepted, or had been before under the same key: its number and what the seat may see of it.
+    /// It was accepted, now or earlier under the same key: its number and what the seat may see of it.
     Accepted(u64, Text),
-    /// The typed dice ran short: nothing has happened.
+    /// The typed dice ran short, and nothing has happened.
     Needs(u64, Need),
 }
 
-/// What is to be done with a command that was given.
+/// What to do with a command that was given.
 pub enum Step {
-    /// It is to be kept.
+    /// Store it.
     Keep(Box<Decided>),
-    /// Nothing.
     Done(Done),
 }
 
@@ -52,9 +51,9 @@ pub enum Step {
 #[derive(Debug)]
 pub struct Listener {
     pub seat: Seat,
-    /// The token it came with, hashed: it must leave when its link dies.
+    /// The hash of the token it came with: the socket must close when its link ends.
     pub token_hash: Vec<u8>,
-    /// The way to it. A socket that does not keep up is left behind and comes again.
+    /// The channel to it. A socket that cannot keep up is dropped and connects again.
     pub sender: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -65,43 +64,42 @@ pub struct Room {
     pub created: String,
     /// Whether it has an umpire.
     pub umpire: bool,
-    /// The battle itself.
     pub battle: Box<dyn AnyBattle>,
     /// The charts it is ruled by.
     pub library: Arc<Library>,
     /// The secret of its dice.
     pub secret: Option<Secret>,
-    /// Who of the players is a computer.
+    /// Which players are computers.
     pub computers: Computers,
     /// The number at which a computer player did not know what to do.
     pub stuck_at: Option<u64>,
-    /// What is remembered if it came in as a file.
+    /// What is remembered about a battle that came in as a file.
     pub brought_in: Option<BroughtIn>,
-    /// What its receipts are sealed with.
+    /// The key that seals its receipts.
     pub seal_key: Vec<u8>,
     /// Links to its seats.
     pub links: Vec<Link>,
     pub webhooks: Vec<Webhook>,
-    /// Commands by what their senders called them.
+    /// Commands by their senders' names for them.
     pub keys: HashMap<String, u64>,
     /// The revision of links and webhooks; see [`crate::store::Kept::revision`].
     pub revision: i64,
-    /// It can no longer be told what the battle is: it must be opened anew.
+    /// The state of the battle is no longer certain: it must be opened again.
     pub lost: bool,
-    /// Who looks on.
+    /// Who is looking on.
     pub listeners: Vec<Listener>,
-    /// Who looks on by other servers.
+    /// Who is looking on through other servers.
     pub elsewhere: Elsewhere,
-    /// Who was last said to look on.
+    /// Who was last reported to be looking on.
     told_present: model::Present,
-    /// What seats are shown.
+    /// What is shown to the seats.
     shown: Shown,
     /// About how many bytes the books and the log take.
     weight: usize,
 }
 
 impl Room {
-    /// A room nobody has entered yet.
+    /// A room that nobody has entered yet.
     pub fn new(id: String, battle: Box<dyn AnyBattle>, library: Arc<Library>) -> Self {
         let header = battle.header();
         let weight = weight::of_books(&header.state, header.house.is_some());
@@ -134,12 +132,12 @@ impl Room {
         self.weight + self.shown.weight()
     }
 
-    /// Whether looking at it, or deciding in it, takes longer than others may be kept waiting.
+    /// Whether looking at it, or deciding in it, takes longer than others should be kept waiting.
     pub fn is_heavy(&self) -> bool {
         self.weight() >= weight::HEAVY
     }
 
-    /// A line more stands in its log.
+    /// Adds a line to the weight of the log.
     pub fn weigh_line(&mut self, line: &str) {
         self.weight += weight::of_line(line);
     }
@@ -175,12 +173,12 @@ impl Room {
         self.shown.page(self.battle.as_ref(), &computers, seat)
     }
 
-    /// Whether a seat has given a command of this key before.
+    /// Whether a seat has already given a command with this key.
     pub fn knows(&self, seat: Seat, key: &str) -> bool {
         self.keys.contains_key(&keyed(seat, key))
     }
 
-    /// Decides a command; nothing has changed afterwards.
+    /// Decides a command; this changes nothing.
     pub fn decide(&mut self, seat: Seat, given: &Given) -> Result<Step, Problem> {
         let key = given.key.as_ref().map(|key| keyed(seat, key));
         if let Some(n) = key.and_then(|key| self.keys.get(&key).copied()) {
@@ -217,7 +215,7 @@ impl Room {
         }
     }
 
-    /// Where the dice come from: typed, promised, of the battle's seed, or nobody's promise.
+    /// The source of the dice: typed, promised, from the battle's seed, or plain random.
     fn source(&self, given: &Given) -> Result<Source, Stop> {
         Ok(match (&given.dice, &self.secret, self.battle.header().seed) {
             (Some(faces), ..) => Source::Typed(faces.clone()),
@@ -243,7 +241,7 @@ impl Room {
         Ok(self.battle.show_secret(secret)?)
     }
 
-    /// Takes a command that is kept and tells everybody. What the seat may see of it.
+    /// Accepts a command that has been stored and announces it. Returns what the seat may see of it.
     pub fn accept(&mut self, seat: Seat, given: &Given, decided: Decided) -> Result<Done, String> {
         let n = decided.record.n;
         self.battle.accept(decided)?;
@@ -256,7 +254,7 @@ impl Room {
         Ok(Done::Accepted(n, entry))
     }
 
-    /// Takes a command that another server has written, and tells everybody here.
+    /// Accepts a command that another server has written, and announces it here.
     pub fn follow(&mut self, kept: &KeptRecord) -> Result<(), String> {
         let record: Record = serde_json::from_str(&kept.line).map_err(|error| error.to_string())?;
         let n = record.n;
@@ -277,7 +275,7 @@ impl Room {
         self.shown.last_of_log(seat).cloned().unwrap_or_else(make)
     }
 
-    /// Sends the last command to every socket; each seat's message is made once.
+    /// Sends the last command to every socket; the message is made once for each seat.
     fn spread(&mut self, n: u64, known: (Seat, &Text)) {
         let listeners = &self.listeners;
         self.shown.follow_only(|seat| listeners.iter().any(|listener| listener.seat == seat));
@@ -292,7 +290,7 @@ impl Room {
         }
     }
 
-    /// Lets a socket in: where the battle stands, what it has missed, then everything that happens.
+    /// Lets a socket in: it gets the state of the battle, what it has missed, then everything that happens.
     pub fn join(&mut self, listener: Listener, after: Option<u64>) -> Result<(), Problem> {
         if self.listeners.len() >= MOST_LISTENERS {
             let detail = "Too many people look at this battle. Try again later.";
@@ -310,7 +308,7 @@ impl Room {
         Ok(())
     }
 
-    /// Forgets sockets that are gone and those whose link has died.
+    /// Forgets sockets that have gone and those whose link has ended.
     pub fn tidy(&mut self) {
         let links = &self.links;
         let may_stay = |listener: &Listener| links.iter().any(|link| link.token_hash == listener.token_hash);
@@ -321,7 +319,7 @@ impl Room {
         self.keep_presence_told();
     }
 
-    /// Tells who is there, if that has changed.
+    /// Reports who is there, if that has changed.
     pub fn keep_presence_told(&mut self) {
         self.elsewhere.forget_silent(Instant::now());
         if self.present() != self.told_present {
@@ -369,7 +367,7 @@ impl Room {
     }
 }
 
-/// What a command is called: two seats may use the same words.
+/// The key of a command together with its seat, because two seats may use the same words.
 pub(super) fn keyed(seat: Seat, key: &str) -> String {
     format!("{} {key}", seat.name())
 }
@@ -378,8 +376,8 @@ fn refusal(field: &str, reason: &str) -> Stop {
     Stop::Refused(vec![grognard_core::refusal::Refusal::new(field, reason)])
 }
 
-/// Sends a text to the sockets of a seat, or to all. Whoever does not keep up is left behind: the closed way tells the
-/// socket to end, and its owner comes again and catches up.
+/// Sends a text to the sockets of a seat, or to all. A socket that cannot keep up is dropped: its closed channel makes
+/// it end, and its owner connects again and catches up.
 fn send(listeners: &mut Vec<Listener>, to: Option<Seat>, text: &Utf8Bytes) {
     listeners.retain(|listener| {
         to.is_some_and(|seat| seat != listener.seat) || listener.sender.try_send(text.clone()).is_ok()

@@ -1,4 +1,4 @@
-//! What all battles of the server share: the store, the limits, the time, the cores that think and the way out.
+//! What all battles of the server share: the store, the limits, the time, the cores that think and the messenger.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use crate::store::Store;
 /// What the server allows, and how it keeps time.
 #[derive(Clone, Debug)]
 pub struct Policy {
-    /// How long a battle nobody looks at stays in memory.
+    /// How long a battle that nobody looks at stays in memory.
     pub idle: Duration,
-    /// How long a socket may take to say who it is, and to take a message.
+    /// How long a socket may take to say who it is, and to accept a message.
     pub patience: Duration,
     /// How long a computer player waits before each command, so that people can follow.
     pub pace: Duration,
-    /// Webhooks may go to addresses of the own network.
+    /// Whether webhooks may go to addresses of the server's own network.
     pub private_webhooks: bool,
-    /// Every command is stamped with this time instead of the clock's; for tests that compare bytes.
+    /// The time stamped on every command instead of the clock's, for tests that compare bytes.
     pub fixed_time: Option<String>,
 }
 
@@ -52,13 +52,12 @@ pub struct Shared {
     plain: Arc<Library>,
     /// The server's own house rules, for battles that bring none.
     house: Option<String>,
-    /// Computer players that may still think at this moment.
+    /// How many more computer players may think at this moment.
     thinking: Semaphore,
-    /// Who gets a core for heavy work.
+    /// The queue for heavy work.
     cores: Arc<Queue>,
-    /// The way to webhooks.
     messenger: Messenger,
-    /// Counts for whoever runs the server.
+    /// Counts for the operator.
     metrics: Metrics,
 }
 
@@ -78,32 +77,29 @@ impl Shared {
         }
     }
 
-    /// Counts for whoever runs the server.
+    /// Counts for the operator.
     pub fn metrics(&self) -> &Metrics {
         &self.metrics
     }
 
-    /// How much may be asked.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// The way to webhooks.
     pub fn messenger(&self) -> &Messenger {
         &self.messenger
     }
 
-    /// A permit for a computer player to think.
+    /// The permits for computer players to think.
     pub fn thinking(&self) -> &Semaphore {
         &self.thinking
     }
 
-    /// Who gets a core for heavy work.
+    /// The queue for heavy work.
     pub fn cores(&self) -> &Arc<Queue> {
         &self.cores
     }
 
-    /// What outlives the process.
     pub fn store(&self) -> &Store {
         &self.store
     }
@@ -118,12 +114,12 @@ impl Shared {
         &self.plain
     }
 
-    /// How long a socket may take to say who it is, and to take a message.
+    /// How long a socket may take to say who it is, and to accept a message.
     pub fn patience(&self) -> Duration {
         self.policy.patience
     }
 
-    /// How long a battle nobody looks at stays in memory.
+    /// How long a battle that nobody looks at stays in memory.
     pub fn idle(&self) -> Duration {
         self.policy.idle
     }
@@ -138,12 +134,12 @@ impl Shared {
         self.policy.private_webhooks || is_public(address)
     }
 
-    /// The time that is written down.
+    /// The time to write down.
     pub fn now(&self) -> String {
         self.policy.fixed_time.clone().unwrap_or_else(clock::now)
     }
 
-    /// Writes down that somebody was at a battle; false if there is none.
+    /// Writes down a visit to a battle; false if there is no such battle.
     pub async fn touch(&self, id: &str) -> bool {
         let touched = self.store.touch(id.to_owned(), clock::seconds()).await;
         touched.unwrap_or_else(|error| {

@@ -1,4 +1,4 @@
-//! What the seats of a battle are shown: made once for all who look from a seat, kept as text, and forgotten when nobody
+//! What the seats of a battle are shown: made once for all viewers of a seat, kept as text, and dropped when nobody
 //! looks any more.
 
 use std::collections::{HashMap, HashSet};
@@ -12,16 +12,16 @@ use super::table::table;
 use super::weight;
 use crate::model::Text;
 
-/// What seats are shown.
+/// What the seats are shown.
 #[derive(Debug, Default)]
 pub struct Shown {
-    /// What each seat has seen of the log, once it was asked for.
+    /// What each seat has seen of the log; made when it is first asked for.
     logs: HashMap<Seat, Log>,
-    /// The document each seat with a socket was last sent; the next one is compared with it.
+    /// The document last sent to each seat with a socket; the next one is compared with it.
     followed: HashMap<Seat, (Value, usize)>,
     /// The document of a seat as text, until the next command.
     pages: HashMap<Seat, Text>,
-    /// Seats that were looked at since somebody tidied up.
+    /// Seats that were looked at since the last tidying.
     asked: HashSet<Seat>,
 }
 
@@ -39,9 +39,9 @@ impl Log {
     }
 }
 
-/// As it is sent.
+/// A value as it is sent.
 pub fn text_of(value: &Value) -> Text {
-    // What is JSON can be written as JSON.
+    // Anything that is JSON can be written as JSON.
     to_raw_value(value).map_or_else(|_| Arc::from(RawValue::NULL.to_owned()), Arc::from)
 }
 
@@ -56,7 +56,7 @@ impl Shown {
         &log.entries
     }
 
-    /// The last entry of a seat's log, if the log was asked for.
+    /// The last entry of a seat's log, if that log was asked for.
     pub fn last_of_log(&self, seat: Seat) -> Option<&Text> {
         self.logs.get(&seat)?.entries.last()
     }
@@ -72,7 +72,7 @@ impl Shown {
         Arc::clone(pages.entry(seat).or_insert_with(make))
     }
 
-    /// A socket comes to a seat: the document is kept as long as one is there.
+    /// A socket has joined a seat: the document is kept as long as there is one.
     pub fn follow(&mut self, battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) {
         self.followed.entry(seat).or_insert_with(|| weighed(table(battle, computers, seat)));
     }
@@ -92,7 +92,7 @@ impl Shown {
         self.followed.get(&seat).map(|(known, _)| known)
     }
 
-    /// A command was accepted: logs grow, and pages are those of before.
+    /// A command was accepted: logs grow, and pages are out of date.
     pub fn go_on(&mut self, battle: &dyn AnyBattle) {
         self.pages.clear();
         for (seat, log) in &mut self.logs {
@@ -102,12 +102,12 @@ impl Shown {
         }
     }
 
-    /// Keeps the documents of some seats only.
+    /// Keeps only the documents of some seats.
     pub fn follow_only(&mut self, stays: impl Fn(Seat) -> bool) {
         self.followed.retain(|seat, _| stays(*seat));
     }
 
-    /// Forgets what nobody has looked at since this was last done.
+    /// Drops everything that nobody has looked at since the last time.
     pub fn tidy(&mut self) {
         let asked = std::mem::take(&mut self.asked);
         self.logs.retain(|seat, _| asked.contains(seat) || self.followed.contains_key(seat));

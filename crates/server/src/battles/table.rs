@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::model::{Table, TableChange};
 
-/// The document. A person takes back past the commands of `computers`.
+/// The document. When a person takes something back, the commands of `computers` do not stand in the way.
 pub fn table(battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) -> Value {
     let past_computers = || battle.may_undo_past(seat, computers).map(|(n, _)| n);
     let table = Table {
@@ -17,7 +17,7 @@ pub fn table(battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) -> Value {
         closed: battle.is_closed(),
         map: battle.board(seat),
     };
-    // What is made of words, numbers and lists can be written as JSON.
+    // Words, numbers and lists can always be written as JSON.
     serde_json::to_value(table).unwrap_or_default()
 }
 

@@ -1,4 +1,4 @@
-//! Ids, tokens and seals: what nobody can guess.
+//! Ids, tokens and seals that cannot be guessed.
 
 use std::fmt::Write as _;
 
@@ -6,14 +6,14 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
-/// Bytes nobody can foresee.
+/// Bytes that cannot be foreseen.
 pub fn random<const N: usize>() -> Result<[u8; N], Problem> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|_| Problem::fault())?;
     Ok(bytes)
 }
 
-/// A seed nobody can foresee.
+/// A seed that cannot be foreseen.
 pub fn new_seed() -> Result<u64, Problem> {
     random::<8>().map(u64::from_le_bytes)
 }
@@ -36,13 +36,13 @@ pub fn new_id() -> Result<String, Problem> {
     Ok(hex(&random::<10>()?))
 }
 
-/// What is kept of a token.
+/// The form in which a token is stored.
 pub fn hash_of(token: &str) -> Vec<u8> {
     Sha256::digest(token.as_bytes()).to_vec()
 }
 
-/// The seal of a receipt: only who has the battle's key can make it. Hashed twice, so that one seal is no help for
-/// another.
+/// The seal of a receipt: only the holder of the battle's key can make it. Hashed twice, so that one seal is no help in
+/// making another.
 pub fn seal(key: &[u8], id: &str, n: u64) -> String {
     let inner = Sha256::new().chain_update(key).chain_update(format!("receipt {id} {n}")).finalize();
     let outer = Sha256::new().chain_update(key).chain_update(inner).finalize();

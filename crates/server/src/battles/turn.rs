@@ -1,4 +1,4 @@
-//! Tells a seat with a webhook that it is its turn: once, until it has acted.
+//! Sends a message to a seat with a webhook when its turn comes: once, until it has acted.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::shared::Shared;
 use super::webhook;
 use crate::store::Telling;
 
-/// Compares whose turn it is with who has been told.
+/// Compares whose turn it is with who has had a message.
 pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
     if room.webhooks.is_empty() {
         return;
@@ -25,7 +25,7 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
         if turn == hook.told {
             continue;
         }
-        // A seat that may not be told yet hears later, if it is still its turn then.
+        // A seat that may not get a message yet gets it later, if it is still its turn then.
         let permit = if turn { shared.messenger().permit(&room.id, &hook.seat) } else { None };
         if turn && permit.is_none() {
             continue;
@@ -41,7 +41,7 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
                 }
                 return;
             };
-            // Written down first: after a crash nobody is told twice.
+            // Written down first: then even after a crash nobody gets the message twice.
             match store.set_told(battle.clone(), seat.clone(), shared.messenger().interval()).await {
                 Ok(Telling::Now) => webhook::send(shared, hook, text, permit).await,
                 Ok(Telling::Already) => {}
@@ -55,7 +55,7 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
 fn is_turn(seat: Seat, business: &Business) -> bool {
     match seat.side() {
         Some(side) => business.over.is_none() && business.waiting.contains(&side),
-        // The umpire settles what is nobody's.
+        // The umpire settles anything that belongs to neither side.
         None => business.over.is_some() || business.due.first().is_some_and(|due| due.side.is_none()),
     }
 }

@@ -1,4 +1,4 @@
-//! Messages to Discord, Slack and their like.
+//! Messages to Discord, Slack and the like.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::messenger::Permit;
 use super::shared::Shared;
 use crate::store::Webhook;
 
-/// Whose JSON.
+/// The service whose JSON is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// `content`.
@@ -40,14 +40,14 @@ impl Style {
 
     fn body(self, text: &str) -> Value {
         match self {
-            // A title is somebody's text; it must not call the whole channel.
+            // A title was written by somebody; it must not notify the whole channel.
             Style::Discord => json!({ "content": text, "allowed_mentions": { "parse": [] } }),
             Style::Slack => json!({ "text": text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;") }),
         }
     }
 }
 
-/// Looks names up as usual, but gives only addresses that may be told.
+/// Looks names up as usual, but returns only addresses to which messages may go.
 #[derive(Debug)]
 struct OnlyPermitted {
     shared: Arc<Shared>,
@@ -67,7 +67,7 @@ impl Resolver for OnlyPermitted {
     }
 }
 
-/// Sends a message. It is tried once: a late "your turn" is worse than none, and the page says it too.
+/// Sends a message. It is tried once: a late "your turn" is worse than none, and the page shows it too.
 pub async fn send(shared: Arc<Shared>, hook: Webhook, text: String, permit: Permit) {
     let Some(under_way) = permit.go().await else { return };
     let text = match &hook.page {
@@ -90,7 +90,7 @@ pub async fn send(shared: Arc<Shared>, hook: Webhook, text: String, permit: Perm
     };
     match tokio::task::spawn_blocking(post).await {
         Ok(Ok(())) => {}
-        // The address of a webhook is a secret too, so only the kind of the failure is logged.
+        // The address of a webhook is a secret too, so only the kind of failure is logged.
         Ok(Err(ureq::Error::StatusCode(status))) => tracing::warn!(status, "a webhook answered with an error"),
         Ok(Err(_)) => tracing::warn!("a webhook could not be reached"),
         Err(_) => tracing::error!("the sender of a webhook ended in a panic"),

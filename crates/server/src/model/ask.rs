@@ -1,4 +1,4 @@
-//! Which facts are worth asking.
+//! Which facts are worth asking for.
 
 use grognard_core::ask;
 use grognard_core::facts::Datum;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{Group, Shape};
 
-/// Asks which facts that nobody has given can still change the odds.
+/// Asks which of the facts not given yet can still change the odds.
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -19,11 +19,12 @@ pub struct AskRequest {
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     #[schema(value_type = Object)]
     pub situation: Datum,
-    /// Dotted paths of the facts that are open; every fact that is not given if absent.
+    /// Dotted paths of the facts that are open; if absent, every fact that is not given.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub open: Option<Vec<String>>,
-    /// Each open fact by itself, while the others are as usual. Otherwise whatever the other open facts are.
+    /// Whether to examine each open fact by itself, with the others at their usual values. Otherwise a fact counts if
+    /// it matters for any values of the other open facts.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub alone: bool,
@@ -51,7 +52,7 @@ pub struct Asked {
 pub struct Question {
     /// Dotted path in the situation.
     pub path: String,
-    /// Where it stands in a player's mind.
+    /// Where it belongs in a player's mind.
     pub group: Group,
     /// What it means.
     pub help: &'static str,
@@ -60,15 +61,15 @@ pub struct Question {
     pub shape: Shape,
     /// Whether it must be answered.
     pub required: bool,
-    /// Why it is asked.
+    /// Why it must be asked for.
     pub why: Why,
     /// The same in words.
     pub reason: String,
-    /// How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
+    /// How far two answers were seen to move the odds: the largest difference in the chance of any outcome.
     pub telling: f64,
 }
 
-/// Why a fact is asked.
+/// Why a fact must be asked for.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
@@ -89,7 +90,7 @@ pub struct Skipped {
     pub path: String,
     /// Why not, in words.
     pub reason: String,
-    /// What to put in its place; null leaves it out.
+    /// What to put in its place; null means leaving it out.
     #[cfg_attr(test, ts(type = "unknown"))]
     pub fill: Value,
 }

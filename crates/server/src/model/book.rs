@@ -65,11 +65,11 @@ pub struct ClauseEntry {
     pub book: &'static str,
     /// Who decided.
     pub origin: Origin,
-    /// Which part of the program carries it.
+    /// Which part of the program applies it.
     pub scope: Scope,
     /// A few words for lists.
     pub title: &'static str,
-    /// The heading it stands under on the book's page.
+    /// Its heading on the book's page.
     pub section: String,
     /// Its text, with Markdown's `**` and backticks.
     pub text: String,

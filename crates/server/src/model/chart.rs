@@ -25,17 +25,17 @@ pub struct Chart {
     pub parts: Vec<ChartPart>,
 }
 
-/// A named part of a chart. A list, not an object, because rows named by numbers would lose their order.
+/// A named part of a chart. A list, not an object, because rows whose names are numbers would lose their order.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChartPart {
     /// Its name.
     pub name: String,
-    /// What stands there.
+    /// Its content.
     pub node: ChartNode,
 }
 
-/// What stands at a place of a chart.
+/// What is at a place of a chart.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]

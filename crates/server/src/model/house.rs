@@ -25,7 +25,7 @@ pub struct ChartFigures {
     pub chart: Chart,
     /// What it says about itself.
     pub about: String,
-    /// The heading it stands under on the book's page, where it stands there.
+    /// Its heading on the book's page, if it is there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub section: Option<String>,
@@ -44,9 +44,9 @@ pub struct FigureEntry {
     /// What the book has.
     #[cfg_attr(test, ts(type = "number | string | boolean"))]
     pub value: Value,
-    /// What the chart says about this value; empty where it says nothing of its own.
+    /// What the chart says about this value; empty if it says nothing about it.
     pub help: String,
-    /// Clauses that are named there, or else by the chart.
+    /// The clauses named there, or else those named by the chart.
     pub clauses: Vec<&'static str>,
 }
 
@@ -108,7 +108,7 @@ impl From<Takes> for FigureTakes {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct HouseDraft {
-    /// What they are called, where values are given; a file names itself.
+    /// Their name, if single values are given; a file names itself.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub name: String,
@@ -134,17 +134,17 @@ pub struct HouseWish {
     pub value: Value,
 }
 
-/// House rules as they were found.
+/// The result of checking house rules.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HouseChecked {
-    /// What they are called; may be empty.
+    /// Their name; may be empty.
     pub name: String,
-    /// Everything that is wrong; nothing of them can be used unless this is empty.
+    /// Everything that is wrong; the rules can only be used if this is empty.
     pub slips: Vec<HouseSlip>,
     /// What differs from the books.
     pub values: Vec<HouseDifference>,
-    /// The file, written so that it says only what differs; none if anything is wrong.
+    /// The file, containing only what differs; none if anything is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub text: Option<String>,
@@ -156,7 +156,7 @@ pub struct HouseChecked {
 pub struct HouseSlip {
     /// The dotted path of the value, the book first; may be empty.
     pub path: String,
-    /// What is wrong and what would be taken.
+    /// What is wrong and what would be accepted.
     pub reason: String,
     /// The line of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -205,7 +205,7 @@ pub struct HouseOdds {
     pub changed: Vec<ExampleChange>,
     /// How many examples have the same odds as before.
     pub unchanged: usize,
-    /// How many have too many ways for exact odds here, or came when the time was up.
+    /// How many have too many ways for exact odds here, or were left when the time was up.
     pub not_weighed: usize,
 }
 
@@ -213,7 +213,7 @@ pub struct HouseOdds {
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ExampleChange {
-    /// What happens, where the example has a title.
+    /// What happens, if the example has a title.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub title: Option<&'static str>,
@@ -249,7 +249,7 @@ pub struct OutcomeChange {
     pub difference: f64,
 }
 
-/// Battles that are to be fought.
+/// Battles to be fought.
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -258,7 +258,7 @@ pub struct TrialRequest {
     pub scenario: String,
     /// Who plays both sides: recruit, drill or veteran.
     pub player: String,
-    /// Battles by each of both rules, from 1 to 400.
+    /// Battles by each set of rules, from 1 to 400.
     pub battles: u32,
     /// The house rules before, as a file; the book as it is printed if absent.
     #[serde(default)]
@@ -272,17 +272,17 @@ pub struct TrialRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TrialStep {
-    /// Battles fought by each of both rules.
+    /// Battles fought by each set of rules.
     pub battles: u32,
     /// Battles that were asked for.
     pub of: u32,
-    /// Whether no more will come: all are fought, or the time is up.
+    /// Whether this is the last step: all battles are fought, or the time is up.
     pub done: bool,
     /// The sides.
     pub sides: [String; 2],
-    /// What was found so far.
+    /// The results so far.
     pub measures: Vec<TrialMeasure>,
-    /// Battles that came to no end and are not counted.
+    /// Battles that did not end and are not counted.
     pub faults: u32,
 }
 
@@ -296,7 +296,7 @@ pub struct TrialMeasure {
     pub before: Span,
     /// After.
     pub after: Span,
-    /// The difference, by battles with the same dice.
+    /// The difference between battles with the same dice.
     pub difference: Span,
 }
 

@@ -1,7 +1,7 @@
 //! The JSON of the interface as types, for the `OpenAPI` document and the client's TypeScript.
 //!
-//! Rulings and odds are written by `grognard_books::wire`, so that they are what `grognard batch` writes; the types of
-//! `ruling` describe them, and a test reads real replies back through them.
+//! `grognard_books::wire` writes rulings and odds, so that they are what `grognard batch` writes; the types of `ruling`
+//! describe them, and a test reads real replies back through them.
 
 mod ask;
 mod battle;

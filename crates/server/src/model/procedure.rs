@@ -1,4 +1,4 @@
-//! What a procedure wants to know, as a form needs it.
+//! What a procedure needs to know, in the form that forms need.
 
 use grognard_core::facts;
 use serde::Serialize;
@@ -19,9 +19,9 @@ pub struct ProcedurePage {
     pub summary: &'static str,
     /// The dice it draws, in order.
     pub dice: &'static str,
-    /// Whether its outcome feeds its own situation.
+    /// Whether its outcome leads to a new situation.
     pub rounds: bool,
-    /// The facts it wants.
+    /// The facts it needs.
     pub fields: Vec<Field>,
     /// The fields of its outcome.
     pub outcome: Vec<OutcomeField>,
@@ -51,7 +51,7 @@ pub struct Field {
     pub path: String,
     /// The last step of the path.
     pub name: &'static str,
-    /// Where it stands in a form.
+    /// Where it belongs in a form.
     pub group: Group,
     /// What it means.
     pub help: &'static str,
@@ -59,17 +59,17 @@ pub struct Field {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub only_for: Option<OnlyFor>,
-    /// Of a list: its odds are those of one of its items alone.
+    /// For a list: its odds are those of one of its items alone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     #[schema(required = false)]
     pub one_counts: bool,
-    /// It does not combine with other facts so marked.
+    /// It does not combine with other facts that have this mark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     #[schema(required = false)]
     pub apart: bool,
-    /// Where it counts: in each of these lists one must hold.
+    /// Where it counts: one entry of each of these lists must hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Vec<OnlyFor>>>"))]
     #[schema(required = false)]
@@ -89,8 +89,8 @@ pub struct OnlyFor {
     pub values: Vec<&'static str>,
 }
 
-/// What a field takes. A `default` is the value when absent: missing where the field is required, null where none is
-/// needed, `=name` where it follows another field.
+/// What a field takes. A `default` is the value when absent: missing if the field is required, null if none is needed,
+/// `=name` if it follows another field.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -108,9 +108,9 @@ pub enum Shape {
         min: f64,
         /// Greatest value.
         max: f64,
-        /// Distance of allowed values; 0 where any number goes.
+        /// Distance between allowed values; 0 if any number is allowed.
         step: f64,
-        /// Where it begins to mean something else, if that is declared.
+        /// Where the number begins to mean something else, if that is declared.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         cuts: Option<Cuts>,

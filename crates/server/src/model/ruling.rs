@@ -1,4 +1,4 @@
-//! Requests for rulings and odds, and the replies, as `grognard batch` has them.
+//! Requests for rulings and odds, and their replies, as in `grognard batch`.
 
 use grognard_core::refusal::Refusal;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use super::Origin;
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ResolveRequest {
-    /// Anything; handed back in the reply.
+    /// Anything; returned in the reply.
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub id: Option<Value>,
     /// Such as `cohesion.fire`.
@@ -32,7 +32,7 @@ pub struct ResolveRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OddsRequest {
-    /// Anything; handed back in the reply.
+    /// Anything; returned in the reply.
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub id: Option<Value>,
     /// Such as `cohesion.fire`.
@@ -129,7 +129,7 @@ pub struct OddsReply {
     pub odds: Vec<OddsRow>,
     /// Whether every way the dice can fall was weighed.
     pub exact: bool,
-    /// Number of runs where not.
+    /// The number of runs, if not exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub samples: Option<u64>,
@@ -153,12 +153,12 @@ pub struct OddsRow {
     pub interval: Option<(f64, f64)>,
 }
 
-/// What went wrong, as RFC 9457 has it.
+/// What went wrong, in the form of RFC 9457.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Problem {
-    /// Always `about:blank`: the title says it.
+    /// Always `about:blank`: the title says what kind of problem it is.
     #[serde(rename = "type")]
     pub kind: String,
     /// The kind of problem.
@@ -167,15 +167,15 @@ pub struct Problem {
     pub status: u16,
     /// What is wrong and what to do.
     pub detail: String,
-    /// As in the request, where one was read.
+    /// As in the request, if one was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub id: Option<Value>,
-    /// Every reason, where facts or dice were refused.
+    /// Every reason, if facts or dice were refused.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Refused>>"))]
     pub refused: Vec<Refused>,
-    /// The number of a battle's last command, where a command to it was refused.
+    /// The number of a battle's last command, if a command to that battle was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub n: Option<u64>,
@@ -190,7 +190,7 @@ pub struct Refused {
     pub field: String,
     /// What is wrong and what to do.
     pub reason: String,
-    /// The values that would be taken.
+    /// The values that would be accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub allowed: Option<Vec<String>>,

@@ -19,7 +19,7 @@ pub struct WhatIfRequest {
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     #[schema(value_type = Object)]
     pub situation: Datum,
-    /// What is wanted; all of it at once.
+    /// The goals; all must be met at once.
     pub goal: Vec<Goal>,
     /// How likely it should be, as `2/3`, `0.66` or `66%`; `1/2` if absent.
     #[serde(default)]
@@ -43,14 +43,14 @@ pub struct Goal {
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WhatIf {
-    /// What is wanted.
+    /// The goals.
     pub goal: Vec<Goal>,
     /// How likely it should be.
     pub at_least: String,
-    /// How likely it is as things stand.
+    /// How likely it is now.
     pub now: String,
-    /// The changes that reach the goal, best first; where none does, the best few that better the chance; none where
-    /// the goal is reached already.
+    /// The changes that reach the goal, best first. If none does, the best few that improve the chance. Empty if the
+    /// goal is reached already.
     pub changes: Vec<Change>,
     /// Changes that were weighed.
     pub weighed: usize,
@@ -64,7 +64,7 @@ pub struct WhatIf {
 pub struct Change {
     /// Dotted path of the fact.
     pub field: String,
-    /// Where the fact stands in a player's mind.
+    /// Where the fact belongs in a player's mind.
     pub group: Group,
     /// What it is.
     #[cfg_attr(test, ts(type = "unknown"))]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who decided.
+/// Who decided it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -26,7 +26,7 @@ impl From<grognard_core::rule::Origin> for Origin {
     }
 }
 
-/// Which part of the program carries a clause.
+/// Which part of the program applies a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -52,7 +52,7 @@ impl From<grognard_core::rule::Scope> for Scope {
     }
 }
 
-/// Where a fact stands in a player's mind.
+/// Where a fact belongs in a player's mind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -1,24 +1,24 @@
-//! Why the store did not serve.
+//! Why the store failed.
 
 use rusqlite::ErrorCode;
 use tokio_postgres::error::SqlState;
 
-/// Why the store did not serve.
+/// Why the store failed.
 #[derive(Debug)]
 pub enum StoreError {
-    /// A reason of `SQLite`.
+    /// An error of `SQLite`.
     Sqlite(rusqlite::Error),
-    /// A reason of `PostgreSQL`. Boxed, because it is far greater than the others.
+    /// An error of `PostgreSQL`. Boxed, because it is far larger than the others.
     Postgres(Box<tokio_postgres::Error>),
-    /// No connection to the database could be had.
+    /// No connection to the database was possible.
     Unreached(String),
-    /// The disk is full, or what is kept has reached its limit.
+    /// The disk is full, or the stored data has reached its limit.
     Full,
-    /// What is kept is damaged: how.
+    /// The stored data is damaged, in this way.
     Damaged(String),
     /// Another reason, in words.
     Other(String),
-    /// Another server has the file.
+    /// Another server is using the file.
     InUse,
     /// The thread that writes has ended.
     Closed,
@@ -55,7 +55,7 @@ impl std::fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// What a database says stands behind the kind of its error; in one line, as everything in a log.
+/// What a database says about an error beyond its kind, in one line like everything in a log.
 fn told(error: &tokio_postgres::Error) -> String {
     match std::error::Error::source(error) {
         Some(source) => source.to_string().lines().collect::<Vec<_>>().join(" "),
@@ -73,7 +73,7 @@ impl From<tokio_postgres::Error> for StoreError {
 }
 
 impl StoreError {
-    /// What went wrong with a whole transaction, for each that had a part in it.
+    /// The error of a whole transaction, for each job that was part of it.
     pub fn of_many(error: &rusqlite::Error) -> Self {
         StoreError::named(error).unwrap_or_else(|| StoreError::Other(error.to_string()))
     }

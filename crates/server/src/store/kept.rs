@@ -1,16 +1,16 @@
-//! What is kept of a battle.
+//! What is stored of a battle.
 
-/// A battle to be kept.
+/// A battle to be stored.
 #[derive(Debug)]
 pub struct NewBattle {
     pub id: String,
     /// Everything else.
     pub kept: Kept,
-    /// When somebody was last at it, in seconds since 1970; now if absent.
+    /// When it was last visited, in seconds since 1970; now if absent.
     pub visited: Option<i64>,
 }
 
-/// A link that opens a seat. The token itself is nowhere kept.
+/// A link that opens a seat. The token itself is not stored anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     pub token_hash: Vec<u8>,
@@ -18,43 +18,43 @@ pub struct Link {
     pub seat: String,
 }
 
-/// Where to tell a seat that it is its turn.
+/// Where to send a seat the message that it is its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Webhook {
     /// The seat, by its name.
     pub seat: String,
     pub url: String,
-    /// Whose JSON.
+    /// The service whose JSON is sent.
     pub style: String,
-    /// The battle's page, to be named in the message.
+    /// The battle's page, for the message.
     pub page: Option<String>,
-    /// It has been told and has not acted since.
+    /// Whether the message was sent and the seat has not acted since.
     pub told: bool,
 }
 
-/// A command to be kept.
+/// A command to be stored.
 #[derive(Debug)]
 pub struct NewRecord {
     pub battle: String,
     pub n: u64,
     /// Its line of the log.
     pub line: String,
-    /// What its sender calls it, so that it is not done twice.
+    /// The sender's name for it, so that it is not done twice.
     pub key: Option<String>,
     /// The revision of seats and webhooks on which it was decided; see [`Kept::revision`].
     pub revision: i64,
 }
 
-/// A command as it was kept.
+/// A command as it was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptRecord {
     /// Its line of the log.
     pub line: String,
-    /// What its sender called it.
+    /// The sender's name for it.
     pub key: Option<String>,
 }
 
-/// A battle as it was kept.
+/// A battle as it was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// When it was made.
@@ -63,37 +63,37 @@ pub struct Kept {
     pub header: String,
     /// The secret of its dice.
     pub secret: Option<String>,
-    /// What its receipts are sealed with.
+    /// The key that seals its receipts.
     pub seal_key: Vec<u8>,
     /// Whether it has an umpire.
     pub umpire: bool,
-    /// Who of the players is a computer.
+    /// Which players are computers.
     pub computers: String,
-    /// What is remembered if it came in as a file.
+    /// What is remembered about a battle that came in as a file.
     pub brought_in: Option<String>,
     /// Its commands, in order.
     pub records: Vec<KeptRecord>,
     /// Its seats' links.
     pub links: Vec<Link>,
     pub webhooks: Vec<Webhook>,
-    /// Changes whenever links or webhooks do, where several servers share a store.
+    /// Changes whenever links or webhooks do, if several servers share a store.
     pub revision: i64,
 }
 
-/// What other servers have written of a battle.
+/// What other servers have written about a battle.
 #[derive(Debug)]
 pub struct News {
-    /// Commands that came after, in order.
+    /// Commands that came later, in order.
     pub records: Vec<KeptRecord>,
-    /// Links, webhooks and their revision, where they have changed.
+    /// Links, webhooks and their revision, if they have changed.
     pub seats: Option<(Vec<Link>, Vec<Webhook>, i64)>,
 }
 
-/// Whether a seat is to be told that it is its turn.
+/// Whether to send a seat the message that it is its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
     Now,
-    /// It was told, perhaps by another server.
+    /// It was sent, perhaps by another server.
     Already,
     /// Later: its last message is too recent.
     TooSoon,

@@ -1,4 +1,4 @@
-//! What must outlive the process: battles, their commands, seats and webhooks. One `SQLite` file serves one server, a
+//! What must outlive the process: battles, their commands, seats and webhooks. An `SQLite` file serves one server, a
 //! `PostgreSQL` database any number of them.
 
 mod error;
@@ -37,8 +37,8 @@ pub enum Store {
 }
 
 impl Store {
-    /// Opens the store, makes it if it is not there, and brings an older one up to date.
-    /// It never grows beyond `mebibytes`.
+    /// Opens the store, makes it if it does not exist, and brings an older one up to date. It never grows beyond
+    /// `mebibytes`.
     pub async fn open(place: &Place, mebibytes: u32) -> Result<Self, StoreError> {
         Ok(match place {
             Place::File(path) => Store::Own(Sqlite::file(path, mebibytes)?),
@@ -46,7 +46,7 @@ impl Store {
         })
     }
 
-    /// Opens a store that is there, to look into it. A file may be in use by a server meanwhile.
+    /// Opens an existing store for reading. A server may be using the file at the same time.
     pub async fn open_to_read(place: &Place) -> Result<Self, StoreError> {
         Ok(match place {
             Place::File(path) => Store::Own(Sqlite::beside_its_server(path)?),
@@ -54,7 +54,7 @@ impl Store {
         })
     }
 
-    /// A store that is gone with the process. The name tells one from another.
+    /// A store that exists only as long as the process. The name distinguishes several.
     #[cfg(test)]
     pub fn memory(name: &str, mebibytes: u32) -> Self {
         Store::Own(Sqlite::memory(name, mebibytes).unwrap())
@@ -65,7 +65,7 @@ impl Store {
         matches!(self, Store::Shared(_))
     }
 
-    /// Hears of battles that other servers have changed; none where there are no others.
+    /// Receives the battles that other servers have changed; none if there are no others.
     pub fn changes(&self) -> Option<broadcast::Receiver<Change>> {
         match self {
             Store::Own(_) => None,
@@ -73,7 +73,7 @@ impl Store {
         }
     }
 
-    /// Tells the other servers something; where there are none, nobody.
+    /// Sends something to the other servers, if there are any.
     pub fn say(&self, said: Said) {
         match self {
             Store::Own(_) => {}
@@ -81,8 +81,8 @@ impl Store {
         }
     }
 
-    /// Counts one thing of which an address may have so many a day, at all servers together; false where it has had them.
-    /// None where a server has its store alone and counts for itself.
+    /// Counts one more thing of which an address may have so many a day at all servers together; false if it has had
+    /// them all. None if the server has a store of its own and counts by itself.
     pub async fn take_of_day(&self, what: &str, party: Party, most: u32) -> Result<Option<bool>, StoreError> {
         match self {
             Store::Own(_) => Ok(None),
@@ -90,7 +90,7 @@ impl Store {
         }
     }
 
-    /// Forgets addresses that may have as many a day as anybody again.
+    /// Forgets addresses that have their full allowance again.
     pub async fn forget_full(&self) -> Result<(), StoreError> {
         match self {
             Store::Own(_) => Ok(()),
@@ -98,8 +98,8 @@ impl Store {
         }
     }
 
-    /// What other servers have written of a battle after a command; none if the battle is gone. Empty where there are no
-    /// others.
+    /// What other servers have written about a battle after a command; none if the battle is gone. Empty if there are
+    /// no other servers.
     pub async fn news(&self, battle: &str, after: u64, revision: i64) -> Result<Option<News>, StoreError> {
         match self {
             Store::Own(_) => Ok(Some(News { records: Vec::new(), seats: None })),
@@ -115,7 +115,7 @@ impl Store {
         }
     }
 
-    /// Keeps a battle.
+    /// Stores a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.add_battle(new).await,
@@ -131,8 +131,8 @@ impl Store {
         }
     }
 
-    /// Keeps a command. False if its number is taken or its seats have changed: another server was faster, and nothing
-    /// was written.
+    /// Stores a command. False if its number is taken or its seats have changed: then another server was faster, and
+    /// nothing was written.
     pub async fn add_record(&self, new: NewRecord) -> Result<bool, StoreError> {
         match self {
             Store::Own(own) => own.add_record(new).await.map(|()| true),
@@ -140,7 +140,7 @@ impl Store {
         }
     }
 
-    /// A battle with everything that is kept of it.
+    /// A battle with everything that is stored of it.
     pub async fn battle(&self, id: String) -> Result<Option<Kept>, StoreError> {
         match self {
             Store::Own(own) => own.battle(id).await,
@@ -148,7 +148,7 @@ impl Store {
         }
     }
 
-    /// Writes down when somebody was at a battle; false if there is none.
+    /// Writes down when a battle was visited; false if there is none.
     pub async fn touch(&self, battle: String, at: i64) -> Result<bool, StoreError> {
         match self {
             Store::Own(own) => own.touch(battle, at).await,
@@ -156,7 +156,7 @@ impl Store {
         }
     }
 
-    /// Battles nobody has been at since a moment.
+    /// Battles that nobody has visited since a moment.
     pub async fn untouched_since(&self, moment: i64) -> Result<Vec<String>, StoreError> {
         match self {
             Store::Own(own) => own.untouched_since(moment).await,
@@ -164,7 +164,7 @@ impl Store {
         }
     }
 
-    /// Deletes a battle with everything that is kept of it, unless somebody has been at it since a moment.
+    /// Deletes a battle with everything that is stored of it, unless somebody has visited it since a moment.
     pub async fn delete_untouched(&self, battle: String, moment: i64) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.delete_untouched(battle, moment).await,
@@ -172,7 +172,7 @@ impl Store {
         }
     }
 
-    /// Takes all links of a seat away.
+    /// Removes all links of a seat.
     pub async fn drop_links(&self, battle: String, seat: String) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.drop_links(battle, seat).await,
@@ -180,7 +180,7 @@ impl Store {
         }
     }
 
-    /// Adds a link; `alone` takes all older links of its seat away.
+    /// Adds a link; `alone` removes all older links of its seat.
     pub async fn add_link(&self, battle: String, link: Link, alone: bool) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.add_link(battle, link, alone).await,
@@ -196,8 +196,8 @@ impl Store {
         }
     }
 
-    /// Remembers that a seat is told that it is its turn, unless it was told less than `interval` ago. Where a server has
-    /// its store alone, it knows the interval itself.
+    /// Notes that a seat is sent the message that it is its turn, unless it had one less than `interval` ago. A server
+    /// with a store of its own checks the interval itself.
     pub async fn set_told(&self, battle: String, seat: String, interval: Duration) -> Result<Telling, StoreError> {
         match self {
             Store::Own(own) => {
@@ -208,7 +208,7 @@ impl Store {
         }
     }
 
-    /// Remembers that a seat has acted and may be told again.
+    /// Notes that a seat has acted and may be sent a message again.
     pub async fn set_untold(&self, battle: String, seat: String) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.set_told(battle, seat, false).await.map(drop),
@@ -216,7 +216,7 @@ impl Store {
         }
     }
 
-    /// Takes a seat's webhook away.
+    /// Removes a seat's webhook.
     pub async fn drop_webhook(&self, battle: String, seat: String) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.drop_webhook(battle, seat).await,

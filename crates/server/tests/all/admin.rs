@@ -1,4 +1,4 @@
-//! What whoever runs a server does with its battles: copied to a database and back nothing is lost.
+//! What an operator does with a server's battles: nothing is lost when they are copied to a database and back.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ async fn filled(path: PathBuf) {
     }
     hall.put_away().await;
     drop((router, hall));
-    // Messages to webhooks that are under way have the store too.
+    // Messages to webhooks that are under way still use the store.
     while Store::open(&place, 100).await.is_err() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -55,14 +55,14 @@ async fn everything(place: &Place) -> Vec<(String, i64, Kept)> {
     let store = Store::open_to_read(place).await.unwrap();
     let mut all = Vec::new();
     for (id, visited) in store.visits().await.unwrap() {
-        // What counts changes of seats is a database's own.
+        // Only a database counts changes of seats.
         let kept = Kept { revision: 0, ..store.battle(id.clone()).await.unwrap().unwrap() };
         all.push((id, visited, kept));
     }
     all
 }
 
-/// Administration waits for a runtime of its own.
+/// Administration needs a runtime of its own.
 async fn aside<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(job).await.unwrap()
 }

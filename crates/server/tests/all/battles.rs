@@ -1,4 +1,4 @@
-//! Battles as a program meets them, without a network.
+//! Battles as a program sees them, without a network.
 
 use axum::Router;
 use grognard_battle::{Deed, Seat, read_log};
@@ -54,7 +54,7 @@ impl Table {
         self.send(token, "POST", "/commands", body).await
     }
 
-    /// Gives the first command the umpire is offered that needs nothing more, or a note.
+    /// Gives the first command offered to the umpire that needs nothing more, or a note.
     pub async fn offer_or_note(&self, after: u64) {
         let page = self.get(&self.umpire, "").await.json();
         for offer in page["table"]["offers"].as_array().unwrap() {
@@ -68,13 +68,13 @@ impl Table {
         assert_eq!(answer.status, 200, "{}", answer.text());
     }
 
-    /// Goes on as the umpire: what is due, or the next phase, or whatever else is offered.
+    /// Goes on as the umpire: settles what is due, or begins the next phase, or does whatever else is offered.
     pub async fn forward(&self, after: u64) -> Value {
         let page = self.get(&self.umpire, "").await.json();
         let due = page["table"]["business"]["due"].as_array().unwrap().clone();
         let offers = page["table"]["offers"].as_array().unwrap().clone();
         let next = json!({ "act": "next-phase", "with": {} });
-        // Officers come and go without end.
+        // Officers would come and go without end.
         let idle = ["attach", "leave", "concede"];
         let others = offers.iter().filter(|offer| !idle.iter().any(|act| offer["act"] == *act));
         for offer in due.iter().chain([&next]).chain(others) {
@@ -156,7 +156,7 @@ async fn a_stale_command_is_refused_and_a_repeated_one_is_not_done_twice() {
     assert_eq!((again.status, again.text()), (done.status, done.text()));
     let stale = table.command(&table.a, &note(0, "late")).await;
     assert_eq!((stale.status.as_u16(), stale.json()["n"].as_u64()), (409, Some(1)));
-    // The key belongs to a seat: another one's command under the same name is another command.
+    // A key belongs to its seat: the same key from another seat is another command.
     let other = table.command(&table.b, &first).await;
     assert_eq!(other.status.as_u16(), 409);
     assert_eq!(table.number().await, 1);
@@ -165,7 +165,7 @@ async fn a_stale_command_is_refused_and_a_repeated_one_is_not_done_twice() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_out_of_turn_is_refused_with_the_number() {
     let table = Table::example("cohesion").await;
-    // Until one side alone is waited for.
+    // Until only one side has to act.
     for n in 0..60 {
         let page = table.get(&table.umpire, "").await.json();
         let waiting = page["table"]["business"]["waiting"].as_array().unwrap().clone();
@@ -193,7 +193,7 @@ async fn seats_are_opened_by_their_links_only() {
     assert_eq!(table.command(&table.public, &note(0, "x")).await.status.as_u16(), 403);
     assert_eq!(get(&table.server, "/api/battles/0000").await.status.as_u16(), 401);
     assert_eq!(ask_as(&table.server, &table.a, "GET", "/api/battles/0000", "").await.status.as_u16(), 404);
-    // The umpire hands out seats; a player renews his own, and the old link dies.
+    // The umpire hands out seats; a player renews his own, and the old link ends.
     let asked = json!({ "seat": "a" });
     assert_eq!(table.send(&table.b, "POST", "/seats", &asked).await.status.as_u16(), 403);
     let link = table.send(&table.umpire, "POST", "/seats", &asked).await;
@@ -233,7 +233,7 @@ async fn the_file_is_the_umpires_until_the_battle_is_closed_and_then_its_dice_ch
     assert_eq!(table.get(&table.a, "/file").await.status.as_u16(), 403);
     assert_eq!(table.get(&table.a, "/report").await.status.as_u16(), 403);
     let close = json!({ "after": n, "do": { "close": {} } });
-    // Refused, and out of turn besides if the dice have made it the enemy's.
+    // Refused, and also out of turn if the dice have made it the enemy's turn.
     assert!([409, 422].contains(&table.command(&table.a, &close).await.status.as_u16()));
     assert_eq!(table.command(&table.umpire, &close).await.status, 200);
     let file = table.get(&table.a, "/file").await;
@@ -251,7 +251,7 @@ async fn the_file_is_the_umpires_until_the_battle_is_closed_and_then_its_dice_ch
     assert_eq!(refused.status.as_u16(), 422);
 }
 
-/// GT-109, GT-105: the order of the deck and a choice that is not shown stand in the file.
+/// GT-109, GT-105: the file holds the order of the deck and a choice that is not shown yet.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_tells_what_the_umpire_may_not_know_waits_for_the_end_of_the_game() {
     let table = Table::make(&server(), &json!({ "book": "grand-tactics", "from": { "scenario": "lautern" } })).await;

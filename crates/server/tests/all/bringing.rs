@@ -1,4 +1,4 @@
-//! Battles that come in as files: bounded, played again, marked.
+//! Battles that come in as files: limited, played again, marked.
 
 use axum::Router;
 use grognard_battle::{Log, apply, hash, line_of, read_log};
@@ -36,7 +36,7 @@ fn token(made: &MadeBattle, seat: usize) -> &str {
     made.links[seat].path.split_once('#').unwrap().1
 }
 
-/// What a page says of where the battle came from.
+/// What a page says about where the battle came from.
 #[derive(Deserialize)]
 struct Page {
     commitment: Option<String>,
@@ -61,7 +61,7 @@ async fn a_file_saved_before_the_first_command_is_gone_on_with() {
         assert_eq!((mark.commands, mark.count, mark.other_charts), (0, 0, false), "{mark:?}");
         let there = page(&elsewhere, &brought, 0).await;
         let old = here.get(&here.umpire, "").await.json();
-        // No die has fallen, so the dice are promised by whoever rolls them from here on.
+        // No die has fallen, so the dice are promised by the server that rolls them from here on.
         assert!(there.commitment.is_some());
         assert_ne!(there.commitment.as_deref(), old["commitment"].as_str());
         let again = Table::make(&elsewhere, &json!({ "from": { "file": file } })).await;
@@ -82,7 +82,7 @@ async fn a_sound_file_is_marked_and_nothing_differs() {
             let seen = page(&server, &brought, seat).await.brought_in.unwrap();
             assert_eq!((seen.commands, seen.count, seen.differing.len()), (count, 0, 0));
         }
-        // Its receipts say that nobody here ruled them; one that is ruled here does not.
+        // Receipts of commands that came with the file say so; those of commands ruled here do not.
         let note = json!({ "after": count, "do": { "act": { "name": "note", "with": { "text": "here" } } } });
         let path = format!("/api/battles/{}", brought.id);
         let umpire = token(&brought, 0);
@@ -102,7 +102,7 @@ async fn a_sound_file_is_marked_and_nothing_differs() {
 async fn what_differs_when_it_is_played_again_is_told() {
     let server = server();
     let mut log = example("cohesion");
-    // A face that was never rolled: the events stand, but the dice do not lead to them.
+    // A face that was never rolled: the events are kept, but the dice do not lead to them.
     let forged = log.records.iter_mut().find(|record| record.faces.len() > 1 && !record.events.is_empty()).unwrap();
     let n = forged.n;
     forged.faces[0] = if forged.faces[0] == 1 { 2 } else { 1 };
@@ -116,7 +116,7 @@ async fn what_differs_when_it_is_played_again_is_told() {
     for seat in 0..4 {
         let seen = page(&server, &brought, seat).await.brought_in.unwrap();
         assert!(seen.other_charts && seen.differing.contains(&n) && seen.differing.contains(&0));
-        // What a difference is about may be one side's secret.
+        // A difference may be about one side's secret.
         assert_eq!(seen.differences.is_some(), seat == 0);
     }
 }
@@ -156,7 +156,7 @@ async fn the_limits_of_a_set_up_hold_for_files() {
     assert!(refused.contains("areas; 200 are the most"), "{refused}");
 }
 
-/// Thousands of small commands on large armies are turned away, and others are served meanwhile.
+/// Thousands of small commands on large armies are turned away, and other requests are served meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_small_file_of_much_work_is_refused() {
     let mut log = example("fatigue");
@@ -173,7 +173,7 @@ async fn a_small_file_of_much_work_is_refused() {
     (record.faces, record.dice) = (Vec::new(), None);
     record.rulings.clear();
     record.said.clear();
-    // Hashes are dear to make here too; the sum is passed long before the end, so the rest may be wrong.
+    // Hashes are slow to make; the limit is passed long before the end, so the rest may be wrong.
     for n in 1..=8000_u64 {
         let title = format!("The Mill {}", n % 2);
         let was = books["title"].clone();
@@ -216,7 +216,7 @@ async fn who_may_type_dice_is_settled_when_a_battle_is_made() {
         assert_eq!(table.get(&table.a, "").await.json()["dice"], setting);
         let file = table.get(&table.umpire, "/file").await.text();
         assert_eq!(read_log(file.as_bytes()).unwrap().header.dice.name(), setting);
-        // The umpire types in all settings but one.
+        // The umpire may type in all settings but one.
         let page = table.get(&table.umpire, "").await.json();
         let offer = &page["table"]["offers"][0];
         let deed = json!({ "act": { "name": offer["act"], "with": offer["with"] } });
@@ -229,7 +229,7 @@ async fn who_may_type_dice_is_settled_when_a_battle_is_made() {
     }
     let wrong = post(&server, "/api/battles", &make(json!("loaded"))).await;
     assert_eq!(wrong.status, 422);
-    // A file with commands keeps its setting; one without may get another.
+    // A file with commands keeps its setting; a file without may get another.
     let log = example("cohesion");
     let body = json!({ "from": { "file": text_of(&log) }, "dice": "rolled" });
     assert!(reason(&post(&server, "/api/battles", &body).await).contains("before the first command"));

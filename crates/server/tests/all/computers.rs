@@ -1,4 +1,4 @@
-//! Computer players as they are asked for: by word, and with a temperament that is left to chance.
+//! Computer players as requested: by word, and with a temperament that is left to chance.
 
 use std::collections::BTreeSet;
 
@@ -31,11 +31,11 @@ async fn a_temperament_left_to_chance_is_settled_when_the_battle_is_made() {
     let mut made = Vec::new();
     for _ in 0..40 {
         let table = Table::make(&router, &wanted(&json!({ "a": "any-drill", "b": "any-veteran" }))).await;
-        // Nobody has opened the battle yet, so that no computer writes while this reads.
+        // Nobody has opened the battle yet, so no computer writes while this reads.
         let kept = hall.shared().store().battle(table.id.clone()).await.unwrap().unwrap().computers;
         made.push((table, kept));
     }
-    // That one of them does not come up in forty battles happens less than once in a million runs.
+    // The chance that one of them does not come up in forty battles is less than one in a million.
     let words: BTreeSet<&str> = made.iter().flat_map(|(_, kept)| kept.split(' ')).collect();
     let drills = ["a=drill", "a=bold-drill", "a=wary-drill"];
     let veterans = ["b=veteran", "b=bold-veteran", "b=wary-veteran"];

@@ -1,4 +1,4 @@
-//! What is said when the store does not serve, or what it kept is damaged.
+//! What the server says when the store fails, or when stored data is damaged.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ use crate::battles::Policy;
 use crate::limits::Limits;
 use crate::store::{NewRecord, StoreError};
 
-/// A line of the log that is none, as a failing disk might leave it.
+/// A broken line of the log, as a failing disk might leave it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_battle_says_that_it_is_damaged_and_the_others_are_served() {
     let hall = hall_within(Policy::default(), Limits { battles_in_memory: 1, ..Limits::default() });
@@ -33,7 +33,7 @@ async fn a_full_disk_says_who_can_help() {
     let example = json!({ "book": "cohesion", "from": { "example": true } });
     let table = Table::make(&router, &example).await;
     while post(&router, "/api/battles", &example).await.status == 201 {}
-    // A long note finds no room either.
+    // A long note does not fit either.
     let mut n = table.number().await;
     let refused = loop {
         let answer = table.command(&table.umpire, &note(n, &"x".repeat(2000))).await;

@@ -1,5 +1,5 @@
-//! Hostile requests made from the interface's own description: valid ones, nearly valid ones, and rubbish. Nothing may
-//! end in a fault of the server.
+//! Hostile requests made from the interface's own description: valid ones, nearly valid ones, and rubbish. None may
+//! cause a server error.
 
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -243,7 +243,7 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
             }
         }
     }
-    // It reached past the doors: there were answers of every kind.
+    // Requests got past the first checks: there were answers of every kind.
     for status in [200, 201, 401, 404, 422] {
         assert!(seen.get(&status).is_some_and(|count| *count > 5), "{seen:?}");
     }

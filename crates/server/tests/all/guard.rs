@@ -1,4 +1,4 @@
-//! Pages from elsewhere, names that are not ours, and what must stay in no cache.
+//! Pages from elsewhere, names that are not ours, and answers that must stay in no cache.
 
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ async fn a_name_that_is_not_ours_is_not_answered_to() {
             assert_eq!(answer.status().as_u16(), status, "{path} as {host}");
         }
     }
-    // Behind a proxy that changes the name, a page of the name that was told is ours.
+    // Behind a proxy that changes the name, pages under the name that the server was given are ours.
     let body = json!({ "book": "cohesion", "from": { "example": true } }).to_string();
     let headers = [("host", "127.0.0.1:7878"), ("origin", "https://war.example")];
     assert_eq!(with(&server, "POST", "/api/battles", &headers, body).await.status().as_u16(), 201);

@@ -1,4 +1,4 @@
-//! What those who watch over the server can see.
+//! What an operator can see of a running server.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Clients that hold what they are given: connections, sockets, quotas.
+//! Clients that keep everything they can get: connections, sockets, quotas.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use crate::state::App;
 
 const ASK: &[u8] = b"GET /api/scenarios HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n";
 
-/// What comes before the connection is closed.
+/// Everything that is received before the connection is closed.
 async fn to_the_end(stream: &mut TcpStream) -> Vec<u8> {
     let mut heard = Vec::new();
-    // A connection that is reset has ended too.
+    // A reset connection has ended too.
     let _ = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut heard)).await.expect("it is closed");
     heard
 }
@@ -70,7 +70,7 @@ async fn one_address_holds_so_many_connections_and_another_still_gets_in() {
     assert!(is_answered(&mut fourth).await, "another address gets in");
     assert!(!is_answered(&mut from(third, address).await).await, "one more than there are in all");
     held.clear();
-    // The server hears of it when it hears of it.
+    // It takes the server a moment to notice.
     while !is_answered(&mut from(one, address).await).await {}
 }
 
@@ -89,7 +89,7 @@ async fn one_address_holds_so_many_sockets_and_they_count_as_connections() {
     drop(answer);
     let mut last = TcpStream::connect(address).await.unwrap();
     while !is_answered(&mut last).await {
-        // The connection of the third socket may not be gone yet.
+        // The connection of the third socket may not have ended yet.
         last = TcpStream::connect(address).await.unwrap();
     }
     assert!(!is_answered(&mut TcpStream::connect(address).await.unwrap()).await, "sockets do not count");

@@ -1,4 +1,4 @@
-//! What a hostile hand may say on a socket, without the network between: by the million in `make soak`.
+//! What an attacker may say on a socket, without a network between: by the million in `make soak`.
 
 use std::sync::Arc;
 

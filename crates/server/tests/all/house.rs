@@ -46,7 +46,7 @@ async fn values_of_a_form_become_the_file_and_a_file_becomes_values() {
     let read = post(&server, "/api/house/check", &json!({ "text": text })).await.json();
     assert_eq!(read, made);
     assert_eq!(read["values"], json!([{ "path": "cohesion.fire_modifiers.firer-shaken", "was": 1, "now": 2 }]));
-    // What is as the book has it is no change.
+    // A value that equals the book's is not a change.
     let same = json!([{ "path": "cohesion.fire_modifiers.firer-shaken", "value": 1 }]);
     let same = post(&server, "/api/house/check", &json!({ "values": same })).await.json();
     assert_eq!((&same["values"], &same["text"]), (&json!([]), &json!("")));
@@ -97,7 +97,7 @@ async fn odds_before_and_after_are_those_of_both_charts() {
             }
         }
     }
-    // Against itself nothing changes.
+    // Compared with themselves, the same rules change nothing.
     let same = json!({ "book": "cohesion", "before": SHAKEN, "after": SHAKEN });
     assert_eq!(post(&server, "/api/house/odds", &same).await.json()["changed"], json!([]));
 }
@@ -170,7 +170,7 @@ async fn battles_are_fought_by_both_rules_with_the_same_dice() {
     let score = &last["measures"][0];
     assert_eq!((&score["key"], &score["difference"]["mean"]), (&json!("score_a"), &json!(0.0)));
     assert_eq!(score["before"], score["after"]);
-    // Raw troops that never run are another battle.
+    // A battle with raw troops that never run is quite different.
     let steady = "cohesion.fire_modifiers.enfilade = -20\ncohesion.fire_modifiers.rear = -20\ncohesion.quality.cohesion.raw = 1\ncohesion.quality.cohesion.trained = 2";
     let other = steps(&post(&server, "/api/house/battles", &trial("mill-lane", 12, steady)).await.text());
     let measures = other.last().unwrap()["measures"].as_array().unwrap();

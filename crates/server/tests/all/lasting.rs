@@ -1,4 +1,4 @@
-//! What is the same for everybody is made once, and goes out compressed to whoever takes that.
+//! Whatever is the same for everybody is made once, and is sent compressed to clients that accept it.
 
 use std::io::Read as _;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ async fn what_is_the_same_for_everybody_is_made_once() {
     }
 }
 
-/// Whoever makes addresses up makes no document by it.
+/// Made-up addresses do not create documents.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_of_the_client_is_kept_once_whatever_its_address() {
     let app = Arc::new(super::app());

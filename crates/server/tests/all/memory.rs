@@ -1,4 +1,4 @@
-//! Battles nobody comes to: they wait, leave memory, and are deleted where the operator wants it.
+//! Battles that nobody comes to: they wait, leave memory, and are deleted if the operator wants it.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ async fn computers_play_while_somebody_watches_and_wait_while_nobody_does() {
     let id = made["id"].as_str().unwrap();
     let umpire = made["links"][0]["path"].as_str().unwrap().split_once('#').unwrap().1;
     let path = format!("/api/battles/{id}");
-    // A computer that were free to play would have done so between two of these.
+    // A computer that was free to play would have done so between two of these.
     for _ in 0..10 {
         let page = ask_as(&router, umpire, "GET", &path, "").await.json();
         assert_eq!(page["n"].as_u64(), Some(0), "they play for nobody");
@@ -51,7 +51,7 @@ async fn the_longest_idle_battle_leaves_memory_when_another_wants_in() {
     }
     let live = || tables.iter().map(|table| hall.is_live(&table.id)).collect::<Vec<_>>();
     assert_eq!(live(), [false, true, true]);
-    // A visit counts, and what has left comes back whole.
+    // A visit counts, and a battle that had left memory comes back whole.
     assert_eq!(tables[1].number().await, 0);
     tables[0].offer_or_note(0).await;
     assert_eq!(live(), [true, true, false]);
@@ -119,7 +119,7 @@ async fn the_heaviest_battles_stay_within_the_memory_for_battles() {
     assert_eq!(tables[0].number().await, 0, "and come back");
 }
 
-/// Whoever brings heavy battles pushes out his own, not those of others.
+/// A visitor who brings heavy battles pushes out his own, not those of others.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_brings_heavy_battles_keeps_nobody_else_out() {
     let limits = Limits { battle_mebibytes: 96, battles_per_day: u32::MAX, ..Limits::default() };

@@ -1,4 +1,4 @@
-//! The interface as a program meets it.
+//! The interface as a program sees it.
 
 mod admin;
 mod battles;
@@ -50,7 +50,7 @@ use crate::router;
 use crate::state::App;
 use crate::store::{Place, Store};
 
-/// Battles of a test are kept in memory, each test's by themselves.
+/// The battles of a test are kept in memory, separate from those of other tests.
 pub fn hall(policy: Policy) -> Arc<Hall> {
     hall_within(policy, Limits { battles_per_day: u32::MAX, links_per_day: u32::MAX, ..Limits::default() })
 }

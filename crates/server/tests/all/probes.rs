@@ -1,31 +1,31 @@
-//! Commands a curious player tries: each act with nothing, with names that are not his, and with all it wants to know.
+//! Commands a curious player tries: each act with nothing, with names that are not his, and with everything it needs.
 
 use grognard_battle::{AREA, Seat, Side};
 use serde_json::{Map, Value, json};
 
-/// A name nothing has: a refusal may list the names there are.
+/// A name that does not exist: a refusal may then list the names there are.
 const NOBODY: &str = "Nobody";
 
 /// What can be named from a seat.
 pub struct Rosters<'d> {
     document: &'d Value,
-    /// The player's side; none of the public.
+    /// The player's side; none for the public.
     own: Option<&'static str>,
     /// The side he is curious about.
     enemy: &'static str,
-    /// From which name of a kind on.
+    /// From which name of a kind to start.
     from: usize,
 }
 
 impl<'d> Rosters<'d> {
-    /// The rosters of the books for a seat. Other names come up at other moments.
+    /// The rosters of the books for a seat. At other moments other names are used.
     pub fn of(document: &'d Value, seat: Seat, moment: usize) -> Self {
         let own = seat.side().map(Side::name);
         let enemy = seat.side().map_or("a", |side| side.other().name());
         Rosters { document, own, enemy, from: 2 * moment }
     }
 
-    /// Two names of a kind that a side has; what is nobody's is everybody's.
+    /// Two names of a kind that a side has; things that belong to nobody count for both.
     fn two(&self, of: &str, side: &str) -> Vec<&'d str> {
         let things = self.document.get(format!("{of}s")).and_then(Value::as_object).into_iter().flatten();
         let owned = things.filter(|(_, thing)| thing["side"].is_null() || thing["side"] == side);
@@ -33,7 +33,7 @@ impl<'d> Rosters<'d> {
         names.iter().cycle().skip(self.from).take(names.len().min(2)).copied().collect()
     }
 
-    /// A value an argument may have, of the player's own things.
+    /// A value that an argument may have, from the player's own things.
     fn value(&self, takes: &Value) -> Option<Value> {
         Some(match takes["kind"].as_str()? {
             "name" | "names" | "area" => named(takes, self.two(names_taken(takes)?, self.own?).first()?),
@@ -47,7 +47,7 @@ impl<'d> Rosters<'d> {
         })
     }
 
-    /// All an act must be told; none where the player has nothing to name.
+    /// Everything an act needs; none if the player has nothing to name.
     fn whole(&self, act: &Value) -> Option<Map<String, Value>> {
         let needed = arguments(act).filter(|argument| argument["needed"] == true);
         let mut whole = Map::new();
@@ -62,7 +62,7 @@ impl<'d> Rosters<'d> {
         Some(whole)
     }
 
-    /// With what an act is tried.
+    /// The arguments with which an act is tried.
     pub fn probes(&self, act: &Value) -> Vec<Value> {
         let whole = self.whole(act);
         let mut probes = vec![json!({})];
@@ -94,7 +94,7 @@ fn arguments(act: &Value) -> impl Iterator<Item = &Value> {
     act["arguments"].as_array().into_iter().flatten()
 }
 
-/// Of what the names are that an argument takes.
+/// What kind of names an argument takes.
 fn names_taken(takes: &Value) -> Option<&str> {
     if takes["kind"] == "area" { Some(AREA) } else { takes["of"].as_str() }
 }
@@ -103,7 +103,7 @@ fn name_of(argument: &Value) -> String {
     argument["name"].as_str().unwrap().to_owned()
 }
 
-/// A name as an argument takes it: alone or in a list.
+/// A name in the form an argument takes: alone or in a list.
 fn named(takes: &Value, name: &str) -> Value {
     if takes["kind"] == "names" { json!([name]) } else { json!(name) }
 }

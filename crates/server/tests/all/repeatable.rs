@@ -67,7 +67,7 @@ async fn played(pace: Duration, hesitation: Duration) -> Vec<Value> {
                 given += 1;
                 break;
             }
-            // The computer was before him: he looks again.
+            // The computer was faster, so he looks again.
             if answer.status == 409 {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Rulings, odds and rules as a program meets them, without a network.
+//! Rulings, odds and rules as a program sees them, without a network.
 
 use std::time::Instant;
 
@@ -41,7 +41,7 @@ async fn every_procedure_is_described_and_its_start_is_ruled() {
     }
 }
 
-/// Each case of each book over HTTP: the reply is that of `grognard batch`, and the described types read it whole.
+/// Each case of each book over HTTP: the reply is that of `grognard batch`, and the described types can read all of it.
 #[tokio::test]
 async fn replies_are_those_of_batch_and_as_described() {
     let (server, library) = (server(), Library::new());

@@ -1,4 +1,4 @@
-//! Who hands out seats, and how those who look on are sent away.
+//! Who hands out seats, and how spectators are sent away.
 
 use serde_json::json;
 
@@ -39,7 +39,7 @@ async fn only_the_umpire_and_the_maker_hand_out_links_for_looking_on() {
         let further = token_of(&table.send(by, "POST", "/seats", &public).await);
         assert_eq!(table.get(&further, "").await.json()["seat"], "public");
     }
-    // The maker's token opens no seat and gives none that has secrets.
+    // The maker's token opens no seat and gives out none that has secrets.
     assert_eq!(table.get(maker, "").await.status.as_u16(), 401);
     for secret in ["umpire", "a", "b"] {
         assert_eq!(table.send(maker, "POST", "/seats", &json!({ "seat": secret })).await.status.as_u16(), 403);

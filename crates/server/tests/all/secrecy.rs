@@ -1,8 +1,8 @@
-//! Nothing leaks: what a seat is sent does not depend on what it cannot know.
+//! Nothing leaks: what is sent to a seat does not depend on anything it cannot know.
 //!
-//! Two servers hold the same running battle under the same id, tokens and dice, but for the secrets of the other side,
-//! which are shuffled on one of them. Every byte that a side or the public gets over HTTP and over its socket must be
-//! the same.
+//! Two servers hold the same running battle under the same id, tokens and dice. Only the secrets of the other side
+//! differ: they are shuffled on one of the servers. Every byte that a side or the public gets over HTTP and over its
+//! socket must be the same.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ impl House {
         let (mut routers, mut last) = (Vec::new(), None);
         for hall in &halls {
             let (address, router, stop) = listen(hall).await;
-            // The sender must live as long as the server; a test's server ends with the process.
+            // The sender must live as long as the server; a server in a test ends with the process.
             std::mem::forget(stop);
             routers.push(router);
             last = Some(address);
@@ -113,7 +113,7 @@ impl House {
         format!("{} {}", answer.status, answer.text())
     }
 
-    /// Waits until every server knows of the socket at one of them, which they tell each other in time.
+    /// Waits until every server knows about the socket at one of them, which they report to each other in time.
     async fn has_heard_of(&self, seat: Seat) {
         for router in &self.routers {
             loop {
@@ -170,7 +170,7 @@ impl Pair {
         first
     }
 
-    /// What has come in on both sockets, compared to the byte.
+    /// Compares the messages on both sockets, to the byte.
     async fn compare_sockets(&mut self, messages: usize) {
         let [one, two] = &mut self.sockets;
         for _ in 0..messages {
@@ -196,16 +196,16 @@ impl Pair {
         }
     }
 
-    /// Commands of the seat, every act there is; how many were tried. All are refused.
+    /// Tries every act there is as commands of the seat, and returns how many were tried. All are refused.
     async fn try_commands(&self, rosters: &Rosters<'_>) -> usize {
         let page = self.houses[0].json(self.seat, "").await;
         let n = page["n"].as_u64().unwrap();
-        // The public is turned away at the door, a side is given reasons.
+        // The public is turned away at once, a side gets reasons.
         let refusal = if self.seat == Seat::Public { "403" } else { "\"refused\":[{" };
         let mut tried = 0;
         for act in page["acts"].as_array().unwrap() {
             for with in rosters.probes(act) {
-                // Faces no die has: whatever is left to refuse is refused, and nothing is ever accepted.
+                // Impossible faces: whatever can be refused is refused, and nothing is ever accepted.
                 let deed = json!({ "act": { "name": act["name"], "with": with } });
                 let body = json!({ "after": n, "do": deed, "dice": [255] });
                 let answer = self.compare("POST", "/commands", &body).await;
@@ -221,7 +221,7 @@ impl Pair {
         for deed in [
             json!({ "undo": {} }),
             json!({ "correction": { "at": "/sides/b/account/total", "to": 1, "reason": "x" } }),
-            // The books have nothing there, and the umpire is told what they have.
+            // The books have nothing there, and the umpire is shown what they have.
             json!({ "correction": { "at": "/units/Nobody/side", "to": "a", "reason": "x" } }),
             json!({ "close": {} }),
         ] {
@@ -265,8 +265,9 @@ fn before_commands(id: &str, acts: &[&str], most: usize) -> (Header, Vec<Value>)
     (battle.header().clone(), moments)
 }
 
-/// Commands with typed dice, at moments when they may meet a secret: what each is answered before it is accepted, and what
-/// the socket says until then, is the same in both houses. How many were given, and how many of them accepted.
+/// Commands with typed dice, at moments when they may run into a secret: the answer before a command is accepted, and
+/// what the socket says until then, are the same in both houses. Returns how many were given, and how many of them were
+/// accepted.
 async fn typed_dice_tell_nothing<G: Game>((header, moments): (Header, Vec<Value>)) -> (usize, usize) {
     const DICE: [&[u8]; 7] = [&[], &[1], &[6], &[20], &[1, 1, 1], &[6, 6, 6, 6, 6, 6], &[255]];
     let library = grognard_books::Library::new();
@@ -282,7 +283,7 @@ async fn typed_dice_tell_nothing<G: Game>((header, moments): (Header, Vec<Value>
             let mut pair = None;
             for command in &commands {
                 for dice in DICE {
-                    // What is accepted is over; everything else has changed nothing.
+                    // A pair that accepted a command is finished; any other command has changed nothing.
                     if pair.is_none() {
                         let seed = place as u64;
                         pair = Pair::of::<G>((&header, document), seat, seed, &Home::Memory).await;
@@ -304,7 +305,7 @@ async fn typed_dice_tell_nothing<G: Game>((header, moments): (Header, Vec<Value>
                     both.compare("GET", "", &Value::Null).await;
                 }
             }
-            // The sockets have heard nothing but where the battle stands and who is there.
+            // The sockets have only heard where the battle stands and who is there.
             if let Some(both) = &mut pair {
                 both.compare_sockets(2).await;
             }
@@ -334,7 +335,8 @@ struct Compared {
 }
 
 impl Compared {
-    /// Enough: so many pairs, and at each every act of the book, and every argument of it that takes a name.
+    /// Checks that enough was compared: so many pairs, and for each of them every act of the book and every argument of
+    /// it that takes a name.
     fn is_enough<G: Game>(&self, pairs: usize) {
         let takes_name = |argument: &&Argument| argument.takes.names().is_some();
         let named = G::ACTS.iter().flat_map(|act| act.arguments).filter(takes_name).count();
@@ -353,7 +355,7 @@ async fn nothing_leaks<G: Game>(every: usize, home: Home) -> Compared {
             // Where it stands, and who is there.
             pair.compare_sockets(2).await;
             pair.look_around().await;
-            // What the other side does in secret: its notes and words, different on both tables.
+            // Secret commands of the other side: its notes and words, different on the two tables.
             let other = if seat == Seat::A { Seat::B } else { Seat::A };
             for (house, text) in pair.houses.iter().zip(["we attack at dawn", "we do not"]) {
                 let deed = json!({ "act": { "name": "note", "with": { "text": text } } });

@@ -125,17 +125,17 @@ async fn a_link_that_is_renewed_at_one_server_is_dead_at_all() {
     let renewed = here.send(&here.a, "POST", "/renew", &Value::Null).await;
     assert_eq!(renewed.status, 201, "{}", renewed.text());
     let token = renewed.json()["path"].as_str().unwrap().split_once('#').unwrap().1.to_owned();
-    // At once, not only when the announcement has come.
+    // At once, not only when the announcement arrives.
     let refused = there.command(&here.a, &note(0, "with the old link")).await;
     assert_eq!(refused.status, 401, "{}", refused.text());
     assert_eq!(there.command(&token, &note(0, "with the new one")).await.status, 200);
-    // Whoever looks on with the old one is shown out.
+    // A spectator with the old link is sent away.
     while hear(&mut socket).await.is_some() {}
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_was_cut_off_is_found_again_and_nothing_acknowledged_is_lost() {
-    // A cluster of its own: others must not be cut off with it.
+    // A cluster of its own, so that other tests are not cut off with it.
     let cluster = Cluster::alone();
     let database = cluster.database();
     let (one, two) = (server(&database).await, server(&database).await);

@@ -1,4 +1,4 @@
-//! Live battles over real connections: catching up, being left behind, hostile clients.
+//! Live battles over real connections: catching up, being dropped for slowness, hostile clients.
 
 use std::time::Duration;
 
@@ -19,8 +19,7 @@ fn quick() -> Policy {
     Policy { patience: Duration::from_millis(300), idle: Duration::from_millis(300), ..Policy::default() }
 }
 
-/// A document with the changes of a message.
-/// Waits for something that is to come, however long a busy machine takes.
+/// Waits until something is so, however long a busy machine takes.
 async fn until(is_so: impl Fn() -> bool) {
     while !is_so() {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -70,7 +69,7 @@ async fn hostile_frames_close_their_own_connection_only() {
     let mut good = join(address, &table.id, &table.a, None).await;
     hear_kind(&mut good, "table").await;
 
-    // A wrong token, no JSON, something else than a greeting: told, then closed.
+    // A wrong token, no JSON, something other than a greeting: reported, then closed.
     for text in [json!({ "token": "x", "after": 0 }).to_string(), "{".to_owned(), "[1]".to_owned(), String::new()] {
         let mut bad = open(address, &table.id).await;
         bad.send(Message::text(text)).await.unwrap();
@@ -84,7 +83,7 @@ async fn hostile_frames_close_their_own_connection_only() {
         let _ = bad.send(Message::text("x".repeat(100_000))).await;
         while hear(&mut bad).await.is_some() {}
     }
-    // Bytes instead of words, words that are no UTF-8, an operation that does not exist.
+    // Bytes instead of words, words that are not UTF-8, an operation that does not exist.
     let frames = [
         Frame::message(Bytes::from_static(&[1, 2, 3]), OpCode::Data(Data::Binary), true),
         Frame::message(Bytes::from_static(&[0xff, 0xfe]), OpCode::Data(Data::Text), true),
@@ -95,10 +94,10 @@ async fn hostile_frames_close_their_own_connection_only() {
         let _ = bad.send(Message::Frame(frame)).await;
         while hear(&mut bad).await.is_some() {}
     }
-    // Says nothing: sent away when patience ends.
+    // A client that says nothing is disconnected when the time is up.
     let mut silent = open(address, &table.id).await;
     while hear(&mut silent).await.is_some() {}
-    // Talks without end.
+    // A client that never stops talking.
     let mut chatty = join(address, &table.id, &table.b, None).await;
     for _ in 0..200 {
         let _ = chatty.send(Message::text("{}")).await;
@@ -145,7 +144,7 @@ async fn a_battle_nobody_looks_at_is_unloaded_and_opens_again() {
     let table = Table::make(&router, &json!({ "book": "impact", "from": { "example": true } })).await;
     table.offer_or_note(0).await;
     let socket = join(address, &table.id, &table.b, None).await;
-    // A battle that was left alone later is put away first: somebody looks at this one.
+    // A battle that was left alone more recently is put away first, because somebody looks at this one.
     Table::make(&router, &json!({ "book": "impact", "from": { "example": true } })).await;
     until(|| hall.live() == 1).await;
     assert!(hall.is_live(&table.id), "somebody looks");

@@ -1,4 +1,4 @@
-//! The file of the battles: one server at a time, and nobody else reads it.
+//! The file of the battles: one server at a time, and only its owner can read it.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What a board answers.
+//! Questions about a board and their answers.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn ask(table: &Table, question: &Value) -> Value {
     answer.json()
 }
 
-/// The names of what the offers leave to be placed.
+/// The names that the offers leave to be placed.
 fn groups(page: &Value) -> Vec<String> {
     let offers = page["table"]["offers"].as_array().unwrap().iter();
     offers.filter_map(|offer| Some(offer["with"]["group"].as_str()?.to_owned())).collect()
@@ -24,7 +24,7 @@ async fn a_board_answers_every_question() {
     let (mut places, mut n) = (0, 0);
     let page = loop {
         let page = table.get(&table.umpire, "").await.json();
-        // Which of the two comes first hangs on the beads.
+        // Which of the two comes first depends on the beads.
         let phase = &page["table"]["business"]["clock"]["phase"];
         if phase == "fire phase" || phase == "movement phase" {
             break page;
@@ -95,7 +95,7 @@ async fn the_ground_of_every_scenario_can_be_looked_at() {
         let answer = get(&server, &format!("/api/scenarios/{id}/ground")).await;
         let Value::Object(map) = &answer.json()["map"] else { panic!("{id} has no map") };
         assert!(map["width"].as_f64().unwrap() > 0.0, "{id}");
-        // Nobody is placed on a table yet; the armies of a campaign stand on its map.
+        // No piece is placed on a table yet; the armies of a campaign are on its map.
         match map["kind"].as_str() {
             Some("field") => assert!(map["pieces"].as_array().unwrap().is_empty(), "{id}"),
             _ => assert!(!map["areas"].as_array().unwrap().is_empty(), "{id}"),

@@ -1,4 +1,4 @@
-//! Commands taken back at the server: alone, and with the answers of a computer.
+//! Commands taken back on the server: alone, and together with a computer's answers.
 
 use std::time::Duration;
 
@@ -28,12 +28,12 @@ async fn what_a_computer_answered_without_dice_is_taken_back_with_ones_own_comma
     let (address, router, _stop) = listen(&hall).await;
     let wanted = json!({ "from": { "scenario": "mill-lane" }, "computers": { "b": "recruit" } });
     let table = Table::make(&router, &wanted).await;
-    // A computer plays while somebody looks on.
+    // A computer plays while somebody is looking on.
     let _socket = join(address, &table.id, &table.a, None).await;
     for _ in 0..40 {
         let before = when_to_act(&table).await;
         let n = before["n"].as_u64().unwrap();
-        // The first that asks nothing more.
+        // The first offer that asks for nothing more.
         for offer in before["table"]["offers"].as_array().unwrap() {
             let deed = json!({ "act": { "name": offer["act"], "with": offer["with"] } });
             if table.command(&table.a, &json!({ "after": n, "do": deed })).await.status == 200 {

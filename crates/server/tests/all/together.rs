@@ -1,4 +1,4 @@
-//! What holds for several servers together: limits of an address, who is there, how often a seat is told.
+//! What holds for several servers together: limits of an address, who is there, how often a seat gets a message.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::limits::Limits;
 use crate::rate::Rate;
 use crate::spending;
 
-/// Longer than anything takes to be told.
+/// Longer than any announcement takes.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn two_servers(database: &Database, limits: &Limits) -> [Server; 2] {
@@ -38,13 +38,13 @@ async fn an_address_that_moves_between_servers_has_one_limit_of_requests() {
     let party = Party::from(IpAddr::from([192, 0, 2, 1]));
     let mut servers = Vec::new();
     for _ in 0..2 {
-        // Next to nothing comes back within the test.
+        // Almost nothing is refilled during the test.
         let (rate, store) = (Arc::new(Rate::new(20.0, 0.000_1)), store_of(&database).await);
         tokio::spawn(spending::share(Arc::clone(&rate), store));
         servers.push((crate::router(super::app(), Arc::clone(&rate)), rate));
     }
     let [(one, rate_of_one), (two, rate_of_two)] = servers.as_slice() else { panic!("two servers") };
-    // A store hears the others once its connection stands; the first request is repeated until it was heard.
+    // A store hears the others once its connection is made; the first request is repeated until it has been heard.
     let mut spent = 0_u32;
     while rate_of_two.left(party) > 19.5 {
         assert_eq!(get(one, "/api/books").await.status, 200);
@@ -75,7 +75,7 @@ async fn the_battles_and_links_of_a_day_are_counted_by_all_servers_together() {
     let example = json!({ "book": "cohesion", "from": { "example": true } });
     let here = Table::make(&one.router, &example).await;
     Table::make(&two.router, &example).await;
-    // Whoever asks both at once gets it from one.
+    // An address that asks both at once gets it from one of them.
     let (left, right) =
         tokio::join!(post(&one.router, "/api/battles", &example), post(&two.router, "/api/battles", &example));
     let mut ended = [left.status.as_u16(), right.status.as_u16()];
@@ -86,7 +86,7 @@ async fn the_battles_and_links_of_a_day_are_counted_by_all_servers_together() {
     for (table, status) in [(&here, 201), (&there, 201), (&here, 429), (&there, 429)] {
         assert_eq!(table.send(&table.umpire, "POST", "/seats", &public).await.status.as_u16(), status);
     }
-    // A server that starts later knows it too, and days that are not over are not forgotten.
+    // A server that starts later knows it too, and counts of the present day are not forgotten.
     store_of(&database).await.forget_full().await.unwrap();
     let third = server_within(&database, limits).await;
     assert_eq!(post(&third.router, "/api/battles", &example).await.status.as_u16(), 429);
@@ -104,7 +104,7 @@ async fn who_is_there_is_told_across_servers() {
     let mut second = join(two.address, &here.id, &here.b, None).await;
     while !is(&hear_kind(&mut second, "present").await["seats"], 1, 1) {}
     while !is(&hear_kind(&mut first, "present").await["seats"], 1, 1) {}
-    // A page that asks, and a server that opens the battle only now, know it as well.
+    // A page that asks, and a server that only now opens the battle, know it as well.
     let third = server_within(&database, super::several::unlimited()).await;
     for table in [&here, &there, &at(&here, &third)] {
         let start = Instant::now();
@@ -154,7 +154,7 @@ async fn a_seat_is_not_told_again_too_soon_by_another_server() {
         here.forward(n).await;
         n += 1;
     }
-    // The other server opens the battle only now and has told nobody.
+    // The other server opens the battle only now and has not sent any message.
     let there = at(&here, &two);
     while !is_turn(&there).await {
         there.forward(n).await;

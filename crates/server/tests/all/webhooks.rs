@@ -1,4 +1,4 @@
-//! A seat with a webhook is told that it is its turn: once.
+//! A seat with a webhook gets one message when its turn comes.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::{hall, hall_within};
 use crate::battles::Policy;
 use crate::limits::Limits;
 
-/// Something that takes webhooks and hands over their bodies.
+/// A receiver of webhooks that hands over their bodies.
 pub async fn receiver() -> (String, mpsc::UnboundedReceiver<Value>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
@@ -100,7 +100,7 @@ async fn the_own_network_is_out_of_reach_unless_allowed() {
     }
 }
 
-/// Messages go out one after another here, so one that was sent too often would come before the last.
+/// Messages go out one after another here, so a superfluous one would come before the last.
 #[tokio::test(flavor = "multi_thread")]
 async fn setting_the_same_address_again_sends_nothing() {
     let limits = Limits { webhook_interval: Duration::ZERO, webhooks: 1, ..Limits::default() };

@@ -39,8 +39,8 @@ async fn what_is_open_together_is_answered_as_by_the_engine() {
     assert_eq!(reply["skipped"].as_array().unwrap().len(), 2, "{reply}");
 }
 
-/// Of every procedure, as its desk opens: whatever is said to change nothing by itself leaves the odds as they are, and
-/// every fact that is not given is answered once.
+/// For every procedure, as its desk opens: a fact that is said to change nothing by itself leaves the odds as they are,
+/// and every fact that is not given is answered exactly once.
 #[tokio::test]
 async fn a_fact_that_is_skipped_alone_leaves_the_odds_as_they_are() {
     const LEAVES: u64 = 200_000;

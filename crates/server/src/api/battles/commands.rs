@@ -23,10 +23,10 @@ use crate::model::{CommandReply, CommandRequest};
 use crate::problem::Problem;
 use crate::state::App;
 
-/// The longest name a sender may give a command.
+/// The longest name that a sender may give to a command.
 const MOST_KEY: usize = 100;
 
-/// Gives a command. It is on the disk when the answer comes.
+/// Gives a command. When the answer comes, the command is on the disk.
 #[utoipa::path(
     post,
     path = "/api/battles/{id}/commands",

@@ -1,4 +1,4 @@
-//! The virtual table of a battle: what it looked like after a command, and what it answers.
+//! The virtual table of a battle: how it looked after a command, and its answers to questions.
 
 use std::sync::Arc;
 

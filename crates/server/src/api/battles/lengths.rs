@@ -1,4 +1,4 @@
-//! How long the texts of a request may be. What a battle takes in it keeps for ever and sends to everybody.
+//! How long the texts of a request may be. A battle keeps for ever what it accepts, and sends it to everybody.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -9,7 +9,7 @@ use crate::model::{BeginFrom, NewBattleRequest, What};
 /// The greatest body of a command or question.
 pub const MOST_COMMAND_BYTES: usize = 64 << 10;
 
-/// Names: of acts, books, scenarios, and of what stands in arguments.
+/// Names: of acts, books, scenarios, and inside arguments.
 const MOST_NAME: usize = 200;
 /// Notes and other free words.
 const MOST_TEXT: usize = 2000;
@@ -17,7 +17,7 @@ const MOST_TEXT: usize = 2000;
 const MOST_REASON: usize = 1000;
 /// Words for the dice; the battle itself wants fewer.
 const MOST_WORDS: usize = 2000;
-/// Where a correction points.
+/// The place that a correction points to.
 const MOST_POINTER: usize = 500;
 /// House rules, set-ups and rosters.
 const MOST_PAPER: usize = 1 << 20;
@@ -53,7 +53,7 @@ pub fn of_datum(field: &str, datum: &Datum) -> Refusals {
     refused
 }
 
-/// What is too long in the wish for a battle.
+/// What is too long in a request for a battle.
 pub fn of_new_battle(asked: &NewBattleRequest) -> Refusals {
     let mut refused = Refusals::new();
     for (field, text, most) in [("book", &asked.book, MOST_NAME), ("house", &asked.house, MOST_PAPER)] {
@@ -65,14 +65,14 @@ pub fn of_new_battle(asked: &NewBattleRequest) -> Refusals {
         BeginFrom::Scenario(id) => check(&mut refused, "from.scenario", id, MOST_NAME),
         BeginFrom::Setup(text) => check(&mut refused, "from.setup", text, MOST_PAPER),
         BeginFrom::Roster(text) => check(&mut refused, "from.roster", text, MOST_PAPER),
-        // A file is as long as a battle, and is measured by what is in it.
+        // A file is as long as a battle, and is limited by its contents.
         BeginFrom::Example(_) | BeginFrom::File(_) => {}
     }
     refused
 }
 
 fn check(refused: &mut Refusals, field: &str, text: &str, most: usize) {
-    // Bytes first: counting the characters of a text that is short enough anyway is wasted.
+    // Bytes first: there is no need to count the characters of a text that is short enough anyway.
     if text.len() > most && text.chars().count() > most {
         refused.push(Refusal::new(field, format!("may have {most} characters at the most.")));
     }

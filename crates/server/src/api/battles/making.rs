@@ -95,7 +95,7 @@ fn board_of(app: &App, id: &str) -> Option<Board> {
     battle.board(Seat::Public)
 }
 
-/// Makes a battle. The answer has a link for each seat; they are told only now.
+/// Makes a battle. The answer has a link for each seat; this is the only time they are shown.
 #[utoipa::path(
     post,
     path = "/api/battles",

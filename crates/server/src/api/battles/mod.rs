@@ -48,7 +48,7 @@ pub fn lasting() -> Router<Arc<App>> {
 /// Addresses of battles.
 pub fn router() -> Router<Arc<App>> {
     let short = DefaultBodyLimit::max(lengths::MOST_COMMAND_BYTES);
-    // A battle has long to be opened, but whoever sends it must not fall silent.
+    // A battle may take long to open, but its sender must not fall silent.
     let long = (RequestBodyTimeoutLayer::new(PATIENCE), DefaultBodyLimit::max(MOST_BATTLE_BYTES));
     Router::new()
         .route("/api/battles", post(making::make).layer(long))

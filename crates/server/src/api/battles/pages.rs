@@ -1,4 +1,4 @@
-//! What a seat may look at: the page, the log, the books, and the file once nothing is secret any more.
+//! What a seat may look at: the page, the log, the books, and the file once nothing in it is secret any more.
 
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ pub async fn log(
     handle.seated(token, look).await
 }
 
-/// How both sides stood through the battle, as a seat may know it: at the start and whenever it changed.
+/// How both sides stood during the battle, as far as a seat may know: at the start and whenever it changed.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/course",
@@ -114,7 +114,7 @@ pub async fn course(
     handle.seated(token, look).await
 }
 
-/// The books, as a seat may see them; for the umpire, what corrections point into.
+/// The books, as a seat may see them; the umpire's corrections point into them.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/books",
@@ -132,7 +132,7 @@ pub async fn books(
     handle.seated(token, |Seated { room, seat }| Ok(Json(room.battle.view(seat)))).await
 }
 
-/// The whole log tells everything, so only the umpire has it before the battle is closed.
+/// The whole log reveals everything, so only the umpire gets it before the battle is closed.
 fn all_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
     if seated.seat == Seat::Umpire || seated.room.battle.is_closed() {
         return Ok(());
@@ -142,7 +142,7 @@ fn all_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
     ))
 }
 
-/// The file tells also what a book keeps from the umpire, so it waits until that is no secret any more.
+/// The file also holds what a book hides from the umpire, so it waits until that is no longer secret.
 fn file_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
     all_is_open(seated)?;
     let battle = &seated.room.battle;
@@ -154,8 +154,8 @@ fn file_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
     ))
 }
 
-/// The file of the battle, as `grognard battle` has it: the umpire's, and everybody's once the battle is closed. Where
-/// the book keeps something even from the umpire, nobody's before the game is over or the battle is closed.
+/// The file of the battle, as `grognard battle` writes it: for the umpire, and for everybody once the battle is closed.
+/// If the book hides something even from the umpire, for nobody before the game is over or the battle is closed.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/file",
@@ -183,7 +183,8 @@ pub async fn file(
     Ok(download(text.await?, "application/jsonl", &format!("{id}.jsonl")))
 }
 
-/// The after-action report, as a page that stands alone: the umpire's, and everybody's once the battle is closed.
+/// The after-action report, as a page that needs no other file: for the umpire, and for everybody once the battle is
+/// closed.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/report",
@@ -209,7 +210,7 @@ pub async fn report(
     Ok(download(html.await?, "text/html; charset=utf-8", &format!("{id}.html")))
 }
 
-/// Something to be saved, not shown: it comes from outside the client's own pages.
+/// Something to be saved, not shown: its content was written by outsiders.
 fn download(text: String, kind: &'static str, name: &str) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     ([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, disposition)], text).into_response()

@@ -1,4 +1,4 @@
-//! What a command still wants to know, and its odds.
+//! What a command still needs to know, and its odds.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::model::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};
 use crate::problem::Problem;
 use crate::state::App;
 
-/// What a command still wants to know, what it need not be told, and its odds as things stand.
+/// What a command still needs to know, what it does not need, and its odds as things are.
 #[utoipa::path(
     post,
     path = "/api/battles/{id}/questions",
@@ -51,11 +51,11 @@ pub async fn ask(
     };
     let (questions, library) = handle.seated(token, look).await?;
     let Some(questions) = questions else { return Ok(Json(nothing())) };
-    // Weighing takes a core for a while; the battle goes on meanwhile.
+    // Weighing needs a core for a while; the battle goes on meanwhile.
     app.work(move |_| Json(weigh(&library, &questions))).await
 }
 
-/// The command rules nothing, or nothing this seat may look into.
+/// The answer for a command that rules nothing, or nothing this seat may see.
 fn nothing() -> Value {
     json!({ "procedure": null, "weighs": [], "ask": [], "skipped": [], "odds": null })
 }

@@ -1,4 +1,4 @@
-//! A ruling on a page of its own that anybody with the link may open.
+//! A ruling on a page of its own, for anybody with the link.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ pub async fn link(
     handle.seated(token, look).await
 }
 
-/// A command as the public sees it, for whoever has its link.
+/// A command as the public sees it, for anybody with its link.
 #[utoipa::path(
     get,
     path = "/api/receipts/{id}/{n}/{seal}",

@@ -24,13 +24,13 @@ use crate::store::Link;
 const MOST_LINKS: usize = 50;
 
 impl SeatLink {
-    /// The link of a token. What follows `#` is never sent to a server, so it stands in no log.
+    /// The link of a token. What follows `#` is never sent to a server, so it appears in no log.
     pub fn new(id: &str, seat: Seat, token: &str) -> Self {
         SeatLink { seat, path: format!("/battle/{id}#{token}") }
     }
 }
 
-/// The seats: all of them for the umpire, the own one for others.
+/// The seats: all of them for the umpire, its own for any other seat.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/seats",
@@ -59,7 +59,7 @@ pub async fn list(
     handle.seated(token, look).await
 }
 
-/// A further link for a seat, from the umpire. With the maker's token: one for looking on.
+/// A further link for a seat, given by the umpire. The maker's token gives links for looking on.
 #[utoipa::path(
     post,
     path = "/api/battles/{id}/seats",
@@ -98,8 +98,8 @@ pub async fn add(
     link(&app, &handle, id, wanted, false).await
 }
 
-/// The umpire hands out every seat. The maker of a battle lets people look on, and no more: a side's links would show
-/// him that side's secrets.
+/// The umpire hands out every seat. The maker of a battle may only let people look on: a side's links would show him
+/// that side's secrets.
 fn may_hand_out(room: &Room, token: &str, wanted: Seat) -> Result<(), Problem> {
     match room.seat_of(token) {
         Some(Seat::Umpire) => Ok(()),
@@ -111,7 +111,7 @@ fn may_hand_out(room: &Room, token: &str, wanted: Seat) -> Result<(), Problem> {
     }
 }
 
-/// Ends all links for looking on. The umpire may, and whoever has the maker's token; new ones can be made.
+/// Ends all links for looking on. The umpire may do so, and the holder of the maker's token; new ones can be made.
 #[utoipa::path(
     delete,
     path = "/api/battles/{id}/seats/public",
@@ -143,7 +143,7 @@ pub async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A new link for one's own seat. All its older links die: whoever else had one is out.
+/// A new link for one's own seat. All its older links end, so nobody else holds the seat any more.
 #[utoipa::path(
     post,
     path = "/api/battles/{id}/renew",

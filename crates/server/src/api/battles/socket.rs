@@ -1,4 +1,4 @@
-//! The live way to a battle: where it stands, what was missed, then every command as it happens.
+//! The live connection to a battle: where it stands, what was missed, then every command as it happens.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,7 @@ use crate::state::App;
 
 /// The longest message a client may send: a token and a number.
 const MOST_BYTES: usize = 4096;
-/// How often a silent connection is asked whether it is still there, and how many such questions it may leave open.
+/// How often a silent connection is asked whether it is still there, and how many of these questions may go unanswered.
 const PING: Duration = Duration::from_secs(20);
 /// Messages a client may send between two pings.
 const MOST_MESSAGES: u32 = 100;
@@ -39,7 +39,8 @@ pub struct Hello {
     after: Option<u64>,
 }
 
-/// Opens the live way. The first message is `{"token": "...", "after": n}`; the reference tells what comes back.
+/// Opens the live connection. The first message is `{"token": "...", "after": n}`; the reference describes what comes
+/// back.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/socket",
@@ -64,7 +65,7 @@ pub async fn socket(
         let detail = "This address is for WebSockets; see /api for the reference.";
         Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
     })?;
-    // The connection counts for as long as the socket is there.
+    // The connection counts as long as the socket exists.
     let place = (app.place_for_a_socket(Party::of(&extensions))?, extensions.get::<Held>().cloned());
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(async move |socket| {
@@ -110,12 +111,11 @@ fn unclear() -> Problem {
     Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
 }
 
-/// Reads what a client says first.
 pub fn read_hello(text: &str) -> Result<Hello, Problem> {
     serde_json::from_str(text).map_err(|_| unclear())
 }
 
-/// Enters a battle; its messages come out of the receiver.
+/// Joins a battle; its messages come out of the receiver.
 pub async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiver<Utf8Bytes>, Problem> {
     let handle = app.hall.battle(id).await?;
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
@@ -127,7 +127,7 @@ pub async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiv
     Ok(receiver)
 }
 
-/// Passes messages on until one of the two ends goes away.
+/// Passes messages on until one of the two ends has gone.
 async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<Utf8Bytes>) {
     let patience = app.hall.shared().patience();
     let mut stopping = app.stopping();
@@ -141,7 +141,7 @@ async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<
                         return;
                     }
                 }
-                // Left behind for being slow, or its link has died.
+                // It was too slow and has been dropped, or its link has ended.
                 None => return close(socket, patience, close_code::AGAIN, "come again").await,
             },
             message = socket.recv() => match message {

@@ -1,11 +1,11 @@
-//! Computer players as the words of a request ask for them.
+//! Computer players, as the words of a request ask for them.
 
 use grognard_battle::{Pair, Wanted};
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::model::WantedComputers;
 
-/// The computer players that are asked for, or a reason against every word that means none.
+/// The computer players that were asked for, or a reason against every word that names none.
 pub fn read_computers(asked: &WantedComputers) -> Result<Pair<Option<Wanted>>, Refusals> {
     let mut refused = Refusals::new();
     let mut read = |field: &str, word: Option<&String>| {

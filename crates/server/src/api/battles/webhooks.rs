@@ -1,4 +1,4 @@
-//! Where a seat is told that it is its turn.
+//! Where to send a seat the message that it is its turn.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::store::Webhook;
 /// The longest address.
 const MOST_URL: usize = 500;
 
-/// Sets the webhook of the own seat. A message is sent when it becomes the seat's turn, once.
+/// Sets the webhook of one's own seat. A message is sent when its turn comes, once each time.
 #[utoipa::path(
     put,
     path = "/api/battles/{id}/webhook",
@@ -57,7 +57,7 @@ pub async fn set(
     if seat == Seat::Public {
         return Err(Problem::forbidden("Only seats that play or judge are told."));
     }
-    // Who was told at this address is not told again for setting it again.
+    // If this address has had the message, setting it again does not send another.
     let told = old.is_some_and(|(url, told)| told && url == asked.url);
     let page = own_origin(&headers).map(|origin| format!("{origin}/battle/{id}"));
     let hook = Webhook { seat: seat.name().to_owned(), url: asked.url, style: asked.style, page, told };
@@ -72,7 +72,7 @@ pub async fn set(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes the webhook of the own seat away.
+/// Removes the webhook of one's own seat.
 #[utoipa::path(
     delete,
     path = "/api/battles/{id}/webhook",

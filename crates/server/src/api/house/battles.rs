@@ -1,4 +1,4 @@
-//! Battles by two kinds of rules with the same dice, told as they are fought.
+//! Battles by two sets of rules with the same dice, reported as they are fought.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
@@ -25,18 +25,18 @@ use crate::problem::Problem;
 use crate::state::App;
 use crate::trials::{Ticket, Trial};
 
-/// Battles by each of both rules.
+/// The most battles by each set of rules.
 const MOST_BATTLES: u32 = 400;
 /// How long battles are fought for one request.
 const TIME: Duration = Duration::from_mins(1);
-/// How often a line is sent while nothing is new, so that whoever has gone is noticed.
+/// How often a line is sent when there is no news, to notice that the visitor has gone.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
-/// How often at most it reports how far the battles have come.
+/// The shortest time between two reports on how far the battles have come.
 const AT_MOST_EVERY: Duration = Duration::from_millis(100);
-/// Where the dice come from: the same question gets the same answer.
+/// A fixed seed: the same question gets the same answer.
 const SEED: u64 = 1;
 
-/// Fights battles of a scenario by both rules with the same dice. The answer is a stream of events that tell how far it
+/// Fights battles of a scenario by both rules with the same dice. The answer is a stream of events that show how far it
 /// has come; the last one has `done`. It ends after a minute at the latest, and when the connection is closed.
 #[utoipa::path(
     post,
@@ -104,8 +104,9 @@ fn study_of(request: &TrialRequest) -> Result<Study, Refusals> {
     Study::new(String::new(), SEED, stopping, &[ground], &[players], &variants)
 }
 
-/// Fights pair after pair until all are fought, the time is up, nobody listens or the server stops. A pair takes its turn
-/// among all visitors' battles, and then for a core like any other work, so that nobody waits for more than one.
+/// Fights pair after pair until all are fought, the time is up, nobody listens or the server stops. A pair takes its
+/// turn among all visitors' battles, and then waits for a core like any other work, so that nobody waits for more than
+/// one.
 async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Sender<TrialStep>) {
     let until = Instant::now() + TIME;
     let trial = Arc::new(Mutex::new(trial));
@@ -121,7 +122,7 @@ async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Send
         drop(turn);
         let goes_on = match fought {
             Ok(goes_on) => goes_on,
-            // Others have filled every place; there will be one again.
+            // All places are taken at the moment; one will become free.
             Err(_) if !trial.is_poisoned() && Instant::now() < until => {
                 tokio::time::sleep(AT_MOST_EVERY).await;
                 continue;

@@ -9,7 +9,7 @@ use crate::api::examples::titled;
 
 /// An example.
 pub struct Weighed {
-    /// What happens, where it has a title.
+    /// What happens in it, if it has a title.
     pub title: Option<&'static str>,
     pub procedure: &'static dyn AnyProcedure<Library>,
     pub situation: Datum,

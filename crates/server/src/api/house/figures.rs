@@ -59,7 +59,7 @@ fn entry(book: &'static Book, value: &Changeable) -> FigureEntry {
     }
 }
 
-/// The heading under which a page has a chart.
+/// The heading under which a page shows a chart.
 fn section_of(page: &str, chart: &str) -> Option<String> {
     let mut section = None;
     for line in page.lines() {
@@ -74,7 +74,7 @@ fn section_of(page: &str, chart: &str) -> Option<String> {
     None
 }
 
-/// The clauses of a book that a text names.
+/// The clauses of a book that are named in a text.
 fn clauses_in(book: &'static Book, text: &str) -> Vec<&'static str> {
     let mut found = Vec::new();
     for word in text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')) {

@@ -18,12 +18,12 @@ pub use figures::{__path_list, list};
 pub use odds::{__path_compare, compare};
 pub use reading::{__path_check, check};
 
-/// The address of what can be changed.
+/// The address of the values that can be changed.
 pub fn lasting() -> Router<Arc<App>> {
     Router::new().route("/api/books/{book}/figures", get(list))
 }
 
-/// Addresses that weigh what was changed.
+/// Addresses that show the effects of a change.
 pub fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/api/house/check", post(check))

@@ -22,7 +22,7 @@ use crate::state::App;
 
 /// Leaves for the odds of one example. Hundreds are weighed for one answer.
 const LEAVES_EACH: u64 = 50_000;
-/// How long examples are weighed. Each has its own budget of leaves, so that their number alone could hold a core.
+/// How long examples are weighed. Each has its own budget of leaves, so their number alone could occupy a core.
 const TIME: Duration = Duration::from_secs(5);
 
 /// What house rules change in the exact odds of every example of a book.
@@ -112,7 +112,7 @@ fn parts(found: Found) -> (Distribution<Value>, Vec<Refused>) {
     }
 }
 
-/// Every outcome of either, those of the first in their order.
+/// Every outcome of either, those of the first in its order.
 fn outcomes(before: &Distribution<Value>, after: &Distribution<Value>) -> Vec<OutcomeChange> {
     let weights = |odds: &'_ Distribution<Value>| odds.rows.iter().map(|row| (row.0.to_string(), row.1)).collect();
     let (ones, others): (HashMap<String, u128>, HashMap<String, u128>) = (weights(before), weights(after));

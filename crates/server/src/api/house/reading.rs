@@ -1,4 +1,4 @@
-//! House rules as they come in: a file, or the values of a form. Both are checked as the file is.
+//! House rules as they come in: a file, or the values of a form. Both are checked like a file.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::model::{HouseChecked, HouseDifference, HouseDraft, HouseSlip, HouseWi
 use crate::problem::Problem;
 use crate::state::App;
 
-/// The longest file of house rules. All charts of a book written out are a quarter of it.
+/// The longest file of house rules. All charts of a book written out would be a quarter of that.
 const MOST_BYTES: usize = 64 << 10;
 /// Values at once; no book has as many.
 const MOST_VALUES: usize = 4000;
@@ -107,7 +107,7 @@ fn leaf_of(value: &Value) -> Option<Leaf> {
     }
 }
 
-/// The charts that a file makes, or everything against it, each reason under the field it came in.
+/// The charts as changed by a file, or everything that is wrong with it, each reason under the field it came in.
 pub fn library_of(field: &str, text: Option<&str>) -> Result<Library, Refusals> {
     let Some(text) = text else { return Ok(Library::new()) };
     too_long(field, text)?;

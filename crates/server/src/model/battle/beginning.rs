@@ -1,4 +1,4 @@
-//! What a battle begins with, and what came of it.
+//! What a battle begins with, and the battle that was made.
 
 use grognard_battle::TypedDice;
 use grognard_table::Board;
@@ -25,7 +25,7 @@ pub struct Starts {
 pub struct Begin {
     /// The book.
     pub book: String,
-    /// What the ready example is called.
+    /// The title of the ready example.
     pub title: String,
     /// Its sides.
     pub sides: Vec<String>,
@@ -37,12 +37,12 @@ pub struct Begin {
     pub template: String,
 }
 
-/// A battle somebody wants.
+/// A request for a battle.
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewBattleRequest {
-    /// The book; a file knows its own.
+    /// The book; a file names its own.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub book: Option<String>,
@@ -56,7 +56,7 @@ pub struct NewBattleRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub umpire: Option<bool>,
-    /// Sides that a computer is to play; only on a virtual table.
+    /// Sides that a computer plays; only on a virtual table.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub computers: Option<WantedComputers>,
@@ -64,9 +64,9 @@ pub struct NewBattleRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub dice: Option<TypedDice>,
-    /// Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
-    /// commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
-    /// is told. Refused for a file with commands; random if absent.
+    /// Makes the battle repeatable: the server's dice and the computer players follow from this number, so that the
+    /// same commands give the same battle. Anybody who knows it can foresee the dice, so no dice are promised, and
+    /// everybody at the battle can see that. Refused for a file with commands; random if absent.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub seed: Option<u64>,
@@ -83,7 +83,7 @@ pub enum BeginFrom {
     Scenario(String),
     /// A set-up, as TOML or JSON.
     Setup(String),
-    /// An order of battle in cells (CSV), for the fatigue book.
+    /// An order of battle as a spreadsheet (CSV), for the fatigue book.
     Roster(String),
     /// The file of a battle.
     File(String),
@@ -98,7 +98,7 @@ pub struct Scenarios {
     pub scenarios: Vec<ScenarioEntry>,
 }
 
-/// The ground of a scenario, before anybody stands on it.
+/// The ground of a scenario, before any piece is placed.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScenarioGround {
@@ -111,7 +111,7 @@ pub struct ScenarioGround {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioEntry {
-    /// What it is asked for by.
+    /// The name to ask for it.
     pub id: String,
     /// Its book.
     pub book: String,
@@ -121,7 +121,7 @@ pub struct ScenarioEntry {
     pub description: String,
     /// About how long it takes.
     pub minutes: Option<i32>,
-    /// Its turns, where it says so.
+    /// Its turns, if it has a number of them.
     pub turns: Option<i32>,
     /// Names of side a and side b.
     pub sides: Vec<String>,
@@ -131,7 +131,7 @@ pub struct ScenarioEntry {
     pub levels: Vec<String>,
 }
 
-/// A battle that was made. Its links are told only now.
+/// A battle that has been made. This is the only time its links are shown.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -144,11 +144,11 @@ pub struct MadeBattle {
     pub book: String,
     /// Its sides.
     pub sides: Vec<String>,
-    /// A link for each seat; whoever has it holds the seat.
+    /// A link for each seat; its holder holds the seat.
     pub links: Vec<SeatLink>,
-    /// The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
+    /// The token of the battle's maker: it adds and ends links for looking on. It opens no seat.
     pub maker: String,
-    /// What is to be known of it if it came in as a file.
+    /// What to know about a battle that came in as a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub brought_in: Option<BroughtIn>,

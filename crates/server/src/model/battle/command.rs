@@ -14,22 +14,22 @@ use super::entry::Entry;
 pub struct CommandRequest {
     /// The number of the last command the sender knows; if the battle has gone on, the command is refused.
     pub after: u64,
-    /// What the sender calls it: the same on a retry, so that it is not done twice. At most 100 characters.
+    /// The sender's name for it: the same on a retry, so that it is not done twice. At most 100 characters.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub key: Option<String>,
-    /// What is to be done.
+    /// What to do.
     #[serde(rename = "do")]
     pub what: What,
-    /// Faces rolled at the table, as far as they go; the server rolls if absent. Where the course of a command may depend
-    /// on what its seat does not know, it is accepted whatever they are, and those that are missing are given afterwards
+    /// Faces rolled at the table, as many as are known; the server rolls if absent. If the course of a command may
+    /// depend on what its seat does not know, it is accepted whatever they are, and missing faces are given afterwards
     /// with the act `dice`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, type = "Array<number>"))]
     pub dice: Option<Vec<u8>>,
 }
 
-/// What is to be done.
+/// What to do.
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
@@ -46,11 +46,11 @@ pub enum What {
     },
     /// Take the last command back.
     Undo {},
-    /// The umpire puts something right.
+    /// The umpire corrects something.
     Correction {
         /// Where: a JSON pointer into the books.
         at: String,
-        /// What shall stand there.
+        /// The new value.
         #[cfg_attr(test, ts(type = "unknown"))]
         to: Value,
         /// Why.
@@ -70,9 +70,9 @@ pub enum What {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum CommandReply {
-    /// It was accepted and is on the disk. It may still wait for dice; then its entry says for which.
+    /// It was accepted and is on the disk. It may still wait for dice; then its entry names the die.
     Accepted(Box<AcceptedCommand>),
-    /// The typed dice ran short; nothing has happened.
+    /// The typed dice ran short, and nothing has happened.
     Needs(NeedsDie),
 }
 

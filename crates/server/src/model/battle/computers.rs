@@ -1,4 +1,4 @@
-//! Sides that computers play: as they are asked for, and as they are.
+//! Sides that computers play: as requested, and as they are.
 
 use grognard_battle::Skill;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub struct Computers {
     pub b: Option<Skill>,
 }
 
-// They are read as mere words, so that one nobody knows is refused by its field.
+// Read as plain words, so that an unknown one is refused under its field.
 /// Sides that a computer is to play.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -48,13 +48,13 @@ pub enum AnySkill {
     AnyVeteran,
 }
 
-/// A computer player as it is asked for.
+/// A computer player as it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum WantedSkill {
     /// This one.
     Just(Skill),
-    /// Whichever chance gives.
+    /// Drawn by chance.
     Any(AnySkill),
 }

@@ -1,4 +1,4 @@
-//! How a battle went, as a seat may know it.
+//! How a battle went, as far as a seat may know.
 
 use grognard_battle::CourseMoment;
 use serde::Serialize;

@@ -16,9 +16,9 @@ use crate::model::Origin;
 pub struct Entry {
     /// Its number, from 1.
     pub n: u64,
-    /// When in the battle.
+    /// The time in the battle.
     pub clock: Clock,
-    /// When in the world.
+    /// The real time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub at: Option<String>,
@@ -31,11 +31,11 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub dice: Option<DiceBy>,
-    /// The die it waits for, where it is accepted and cannot go on without.
+    /// The die it waits for, if it is accepted and cannot go on without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub awaits: Option<Awaits>,
-    /// What came of it, in a sentence or two, where something was ruled.
+    /// The result in a sentence or two, if something was ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub headline: Option<String>,
@@ -43,7 +43,7 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rulings: Option<Vec<EntryRuling>>,
-    /// What the books say about it.
+    /// The lines of bookkeeping.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub said: Option<Vec<SaidLine>>,
@@ -59,7 +59,7 @@ pub struct Entry {
 pub enum SeenDeed {
     /// A command of the book, or a note.
     Act(SeenAct),
-    /// The umpire put something right.
+    /// The umpire corrected something.
     Correction(SeenCorrection),
     /// A command was taken back.
     Undo {
@@ -83,7 +83,7 @@ pub enum SeenDeed {
     },
 }
 
-/// A command, or that it is kept from the seat.
+/// A command, or a note that it is hidden from the seat.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -101,7 +101,7 @@ pub enum SeenAct {
     Kept(#[cfg_attr(test, ts(type = "'hidden'"))] String),
 }
 
-/// A correction, or for all but the umpire who made it.
+/// A correction, or for everybody but the umpire only a note of it.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -110,13 +110,13 @@ pub enum SeenCorrection {
     Known {
         /// Where: a JSON pointer into the books.
         at: String,
-        /// What stands there now.
+        /// The value there now.
         #[cfg_attr(test, ts(type = "unknown"))]
         to: Value,
         /// Why.
         reason: String,
     },
-    /// By whom.
+    /// Who made it.
     Kept(String),
 }
 
@@ -133,7 +133,7 @@ pub struct EntryRuling {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub intent: Option<Intent>,
-    /// The facts; absent where they are another side's secret.
+    /// The facts; absent if they are the other side's secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
     #[schema(value_type = Option<Object>)]
@@ -143,7 +143,7 @@ pub struct EntryRuling {
     #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
     #[schema(value_type = Value, required = false)]
     pub outcome: Option<Value>,
-    /// What everybody sees of a ruling that is another side's secret.
+    /// What everybody sees of a ruling that is the other side's secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
     #[schema(value_type = Value, required = false)]
@@ -191,11 +191,11 @@ pub struct SaidLine {
 pub struct Event {
     /// Where: a JSON pointer.
     pub at: String,
-    /// What stood there; absent if nothing did.
+    /// The old value; absent if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub from: Option<Value>,
-    /// What stands there now; absent if it was taken away.
+    /// The new value; absent if it was removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub to: Option<Value>,

@@ -8,13 +8,13 @@ use super::page::Text;
 use super::seats::Present;
 use crate::model::Problem;
 
-/// One value of the table that changed; what stood there before the client knows. One without `to` was taken away.
+/// One value of the table that changed; the client knows the old one. Without `to` it was removed.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TableChange {
     /// Where: a JSON pointer.
     pub at: String,
-    /// What stands there now.
+    /// The new value.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub to: Option<Value>,

@@ -1,5 +1,5 @@
-//! Battles in JSON: what the server alone knows of them. What a seat sees is said by `grognard_battle` and
-//! `grognard_table`, whose own types are described.
+//! Battles in JSON: what only the server knows about them. What a seat sees is described by the types of
+//! `grognard_battle` and `grognard_table`.
 
 mod beginning;
 mod brought_in;

@@ -32,17 +32,17 @@ pub struct BattlePage {
     pub edition: Option<String>,
     /// Names of side a and side b.
     pub sides: Vec<String>,
-    /// The seat that looks.
+    /// The seat of the viewer.
     pub seat: Seat,
     /// When it was made.
     pub created: String,
-    /// Hash of the secret that makes its dice; null where none was promised.
+    /// Hash of the secret that makes its dice; null if no dice were promised.
     pub commitment: Option<String>,
-    /// Whether its dice come from a seed that whoever made it chose, and can foresee them by.
+    /// Whether its dice come from a seed that the battle's maker chose, so that he can foresee them.
     pub seeded: bool,
     /// Which dice may be typed, and by whom.
     pub dice: TypedDice,
-    /// What is to be known of it if it came in as a file.
+    /// What to know about a battle that came in as a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub brought_in: Option<BroughtIn>,

@@ -1,4 +1,4 @@
-//! What a command still wants to know before it is given.
+//! What a command still needs to know before it is given.
 
 use grognard_core::facts::Datum;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::model::{OddsReply, Shape};
 
-/// Asks what a command still wants to know.
+/// Asks what a command still needs to know.
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -20,19 +20,20 @@ pub struct QuestionsRequest {
     pub with: Datum,
 }
 
-/// What a command still wants to know, and its odds as things stand.
+/// What a command still needs to know, and its odds as things are.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct QuestionsReply {
-    /// The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
+    /// The procedure that will rule it; null if it rules nothing, or nothing this seat may see.
     pub procedure: Option<String>,
-    /// Arguments not given yet that its facts come from, worth asking or not; also where the command would be refused.
+    /// Arguments not given yet from which its facts come, whether worth asking for or not; also if the command would be
+    /// refused.
     pub weighs: Vec<String>,
-    /// What to ask, most telling first.
+    /// The facts to ask for, most telling first.
     pub ask: Vec<OpenQuestion>,
-    /// What need not be asked.
+    /// The facts that need not be asked for.
     pub skipped: Vec<NeedNotAsk>,
-    /// The odds with everything still open at its default; null where something needed is missing.
+    /// The odds with every open fact at its default; null if something required is missing.
     pub odds: Option<OddsReply>,
 }
 
@@ -48,7 +49,7 @@ pub struct OpenQuestion {
     pub shape: Shape,
     /// Whether it must be answered.
     pub required: bool,
-    /// Why it is asked.
+    /// Why it must be asked for.
     pub why: String,
 }
 

@@ -1,4 +1,4 @@
-//! Receipts on pages of their own, and codes that lead to them.
+//! Receipts on pages of their own, and QR codes that lead to them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub struct ReceiptPage {
     pub entry: Entry,
     /// SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
     pub digest: String,
-    /// It came in with a file and was not ruled here.
+    /// Whether it came in with a file and was not ruled here.
     pub brought_in: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Seats of a battle: their links, who is there, where to tell them.
+//! Seats of a battle: their links, who is there, and where to send messages.
 
 use grognard_battle::Seat;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 pub struct SeatLink {
     /// The seat.
     pub seat: Seat,
-    /// The page; the token stands after `#`.
+    /// The page; the token follows `#`.
     pub path: String,
 }
 
@@ -20,7 +20,7 @@ pub struct SeatLink {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Seats {
-    /// The umpire sees all, a player his own.
+    /// All of them for the umpire, his own for a player.
     pub seats: Vec<SeatEntry>,
 }
 
@@ -35,7 +35,7 @@ pub struct SeatEntry {
     pub links: usize,
     /// Sockets.
     pub online: usize,
-    /// Whether it is told when it is its turn.
+    /// Whether it gets a message when its turn comes.
     pub webhook: bool,
 }
 
@@ -48,7 +48,7 @@ pub struct SeatRequest {
     pub seat: Seat,
 }
 
-/// Where to tell a seat that it is its turn.
+/// Where to send a seat the message that it is its turn.
 #[derive(Debug, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -70,7 +70,7 @@ pub struct Present {
     pub a: usize,
     /// Side b.
     pub b: usize,
-    /// Whoever looks on.
+    /// The spectators.
     pub public: usize,
 }
 

@@ -4,7 +4,7 @@ use grognard_battle::answers::{Intent, WayStep};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Something asked of a board. Nothing happens by asking.
+/// A question about a board. Asking changes nothing.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "ask", rename_all = "lowercase")]
@@ -14,7 +14,7 @@ pub enum SurveyQuestion {
         /// Who.
         unit: String,
     },
-    /// What a way costs, and whether it may be gone: steps, or the place where it ends.
+    /// What a way costs, and whether the piece may take it: given as steps, or as the place where it ends.
     Plan {
         /// Who.
         unit: String,
@@ -30,20 +30,20 @@ pub enum SurveyQuestion {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         y: Option<f64>,
-        /// Which way the piece looks then; as the simplest way leaves it if absent.
+        /// Which way the piece faces then; if absent, as the simplest way leaves it.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         facing: Option<u16>,
-        /// Where it does not lead so far, as far as it goes towards that place.
+        /// Whether to go as far as possible towards a place that cannot be reached.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         as_far: Option<bool>,
-        /// Friends that go first and are out of the way.
+        /// Friends that move first and are out of the way.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         without: Option<Vec<String>>,
     },
-    /// What comes of doing something to each enemy.
+    /// The chances of doing something to each enemy.
     Prospects {
         /// Who does it.
         unit: String,
@@ -60,7 +60,7 @@ pub enum SurveyQuestion {
         /// Which.
         group: String,
     },
-    /// How far it is from one to another.
+    /// The distance between two things.
     Measure {
         /// One.
         from: MeasureEnd,
@@ -72,7 +72,7 @@ pub enum SurveyQuestion {
         /// Which.
         unit: String,
     },
-    /// What a hidden choice is best made of.
+    /// The best mix of a hidden choice.
     Advice,
 }
 

@@ -5,7 +5,7 @@ use grognard_table::Board;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where the battle stands for a seat.
+/// The state of the battle for a seat.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Table {
@@ -13,14 +13,14 @@ pub struct Table {
     pub business: Business,
     /// What the seat may do now.
     pub offers: Vec<Offer>,
-    /// The command that is accepted and waits for its dice; null if none does.
+    /// The command that was accepted and waits for its dice; null if there is none.
     pub waits: Option<Waits>,
     /// Roster cards and gauges.
     pub sheet: Sheet,
     /// The command the seat could take back now.
     pub undo: Option<u64>,
-    /// The secret of the dice is shown; only notes are taken.
+    /// Whether the secret of the dice has been shown; then only notes are accepted.
     pub closed: bool,
-    /// The board; null where the battle is fought with miniatures.
+    /// The board; null if the battle is fought with miniatures.
     pub map: Option<Board>,
 }

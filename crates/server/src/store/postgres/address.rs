@@ -7,7 +7,7 @@ use std::str::FromStr;
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 
-/// Where a database is. It may hold a password, so that it is never shown whole.
+/// Where a database is. It may hold a password, so it is never shown in full.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
     config: Box<Config>,
@@ -19,15 +19,15 @@ pub struct Address {
 pub(super) enum Encryption {
     /// It is not: for one machine or a private network.
     None,
-    /// It is, and the certificate of the database is checked, its name too: encryption to whoever answers would keep
-    /// nobody out who sits in the way.
+    /// It is, and the certificate of the database is checked, its name too: encryption without that check would not
+    /// keep out an attacker in the middle.
     Checked(Roots),
 }
 
 /// Whose certificates are trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Roots {
-    /// Those every browser trusts.
+    /// Those that every browser trusts.
     Public,
     /// Those in a file.
     File(PathBuf),
@@ -52,7 +52,7 @@ impl FromStr for Address {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        // The reason may repeat what was given, password and all.
+        // The error may repeat the address, password and all.
         let form =
             "expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, or postgres:///DATABASE?host=/var/run/postgresql";
         let (word, encryption) = encryption_of(word)?;
@@ -69,7 +69,7 @@ impl FromStr for Address {
     }
 }
 
-/// Takes what concerns encryption out of an address.
+/// Separates the part of an address that concerns encryption.
 fn encryption_of(word: &str) -> Result<(String, Encryption), String> {
     let Some((place, settings)) = word.split_once('?') else { return Ok((word.to_owned(), Encryption::None)) };
     let (mut mode, mut roots, mut others) = (None, Roots::Public, Vec::new());

@@ -4,7 +4,7 @@ use super::Postgres;
 use crate::address::Party;
 use crate::store::StoreError;
 
-/// Takes one of what has filled again since; touches nothing where less than one is left.
+/// Takes one from an allowance, after adding what has refilled since; changes nothing if less than one is left.
 const TAKE: &str =
     "INSERT INTO allowances AS known (what, party, tokens, at) VALUES ($1, $2, $3::float8 - 1, clock_timestamp())
      ON CONFLICT (what, party) DO UPDATE SET at = clock_timestamp(), tokens = -1 + least($3, known.tokens
@@ -12,11 +12,11 @@ const TAKE: &str =
      WHERE least($3, known.tokens
          + $3 / 86400 * greatest(0, extract(epoch FROM clock_timestamp() - known.at)::float8)) >= 1";
 
-/// After a day everything is full again, whatever it was.
+/// After a day every allowance is full again.
 const FORGET: &str = "DELETE FROM allowances WHERE at < now() - interval '1 day'";
 
 impl Postgres {
-    /// Counts one thing of an address; false where it has had as many as it may in a day.
+    /// Counts one more thing of an address; false if it has had as many as it may have in a day.
     pub async fn take_of_day(&self, what: &str, party: Party, most: u32) -> Result<bool, StoreError> {
         if most == 0 {
             return Ok(false);
@@ -27,7 +27,7 @@ impl Postgres {
         Ok(client.execute(&take, &[&what, &party, &f64::from(most)]).await? > 0)
     }
 
-    /// Forgets addresses that have everything again.
+    /// Forgets addresses that have their full allowance again.
     pub async fn forget_full(&self) -> Result<(), StoreError> {
         self.client().await?.execute(FORGET, &[]).await?;
         Ok(())

@@ -1,10 +1,10 @@
-//! Tells other servers what concerns them too: battles this one has changed, once that is on the disk, who looks on by it,
-//! and what addresses have spent.
+//! Informs other servers of what concerns them too: battles this one has changed, once that is on the disk; who looks
+//! on through it; and what addresses have spent.
 //!
-//! Announcements go out on a connection of their own, many things in one: the first at once, the next after a moment in
-//! which more may come. Within the transaction of a command they would
-//! make all commands of a database wait for each other's way to the disk. An announcement that is lost with its process
-//! costs time, nothing else: whoever looks at a battle sees what was written.
+//! Announcements go out on a connection of their own, many in one message: the first at once, the next after a moment
+//! in which more may come. Within the transaction of a command they would make all commands of a database wait for each
+//! other's write to disk. An announcement that is lost with its process only costs time: anybody who looks at a battle
+//! sees what was written.
 
 use std::time::Duration;
 
@@ -15,17 +15,17 @@ use super::connecting::Connector;
 use super::listening::CHANNEL;
 use super::saying::{Said, announcement};
 
-/// Things in one announcement: it may have 8,000 bytes.
+/// The most things in one announcement, which may have 8,000 bytes.
 const MOST_TOGETHER: usize = 100;
-/// Things that wait to be announced. Past it they are left to whoever looks.
+/// The most things that wait to be announced. Beyond that, the other servers find out when they look.
 const MOST_WAITING: usize = 10_000;
-/// How long announcements are gathered after one has gone out. Each wakes every server, so that a hundred together cost
+/// How long announcements are gathered after one has gone out. Each wakes every server, so a hundred together cost
 /// little more than one.
 const GATHERING: Duration = Duration::from_millis(5);
 /// How long a lost connection is left alone before it is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// The way to the other servers; cheap to clone.
+/// The channel to the other servers; cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Announcer {
     name: String,
@@ -35,7 +35,7 @@ pub(super) struct Announcer {
 impl Announcer {
     /// Starts announcing under a name that no other server has.
     pub fn start(connector: Connector) -> Self {
-        // Two servers of the same name would not hear each other, so the number of the process is not enough.
+        // Two servers with the same name would ignore each other, so the number of the process is not enough.
         let mut bytes = [0_u8; 16];
         let random = getrandom::fill(&mut bytes).is_ok();
         let name = if random { format!("{:032x}", u128::from_le_bytes(bytes)) } else { String::from("nameless") };
@@ -44,19 +44,19 @@ impl Announcer {
         Announcer { name, said }
     }
 
-    /// What this server calls itself.
+    /// The name of this server.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// A battle has changed.
+    /// Announces that a battle has changed.
     pub fn changed(&self, battle: &str) {
         self.say(Said::Battle(battle.to_owned()));
     }
 
-    /// Says something.
+    /// Announces something.
     pub fn say(&self, said: Said) {
-        // Where too many wait, the others see a battle when they look, and hear of who is there again.
+        // If too many things wait, the others see a battle when they look, and are informed again of who is there.
         let _ = self.said.try_send(said);
     }
 }
@@ -66,7 +66,7 @@ async fn announce(connector: Connector, name: String, mut waiting: mpsc::Receive
     let mut said = Vec::new();
     while waiting.recv_many(&mut said, MOST_TOGETHER).await > 0 {
         let words = announcement(&name, said.drain(..));
-        // Once more on a new connection; the battles themselves are safe.
+        // If it fails, once more on a new connection; the battles themselves are safe.
         for _ in 0..2 {
             if client.as_ref().is_none_or(|(client, _)| client.is_closed()) {
                 client = connect(&connector).await;
@@ -87,7 +87,7 @@ async fn announce(connector: Connector, name: String, mut waiting: mpsc::Receive
     }
 }
 
-/// A connection whose transactions need not reach the disk: they only announce.
+/// A connection whose transactions need not reach the disk, because they only announce.
 async fn connect(connector: &Connector) -> Option<(Client, Statement)> {
     let (client, connection) = connector.connect().await.ok()?;
     tokio::spawn(connection);

@@ -9,7 +9,7 @@ use crate::store::kept::{Kept, KeptRecord, NewBattle, NewRecord, News};
 const ADD_BATTLE: &str = "INSERT INTO battles (id, created, header, secret, seal_key, umpire, computers, brought_in)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
-/// Commands a battle brings along, numbered from 1.
+/// Commands that a new battle brings along, numbered from 1.
 const ADD_RECORDS: &str = "INSERT INTO records (battle, n, line, key)
      SELECT $1, n, line, key FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS r (line, key, n)";
 
@@ -17,7 +17,7 @@ const READ_BATTLE: &str =
     "SELECT created, header, secret, seal_key, umpire, computers, brought_in, revision FROM battles WHERE id = $1";
 
 impl Postgres {
-    /// Keeps a battle.
+    /// Stores a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;
@@ -61,15 +61,15 @@ impl Postgres {
         Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
-    /// Keeps a command; false if another server was faster.
+    /// Stores a command; false if another server was faster.
     pub async fn add_record(&self, new: NewRecord) -> Result<bool, StoreError> {
         self.writer.write(new).await
     }
 
-    /// A battle with everything that is kept of it.
+    /// A battle with everything that is stored of it.
     pub async fn battle(&self, id: &str) -> Result<Option<Kept>, StoreError> {
         let mut client = self.client().await?;
-        // One transaction on one picture of the tables, so that all parts are of one moment.
+        // One transaction on one snapshot of the tables, so that all parts are from the same moment.
         let isolation = tokio_postgres::IsolationLevel::RepeatableRead;
         let transaction = client.build_transaction().isolation_level(isolation).read_only(true).start().await?;
         let Some(row) = transaction.query_opt(READ_BATTLE, &[&id]).await? else { return Ok(None) };
@@ -91,7 +91,7 @@ impl Postgres {
         }))
     }
 
-    /// What other servers have written of a battle after a command; none if the battle is gone.
+    /// What other servers have written about a battle after a command; none if the battle is gone.
     pub async fn news(&self, battle: &str, after: u64, revision: i64) -> Result<Option<News>, StoreError> {
         let after = i64::try_from(after).unwrap_or(i64::MAX);
         let mut client = self.client().await?;
@@ -108,27 +108,28 @@ impl Postgres {
             let (links, webhooks) = super::seats::read(&transaction, battle).await?;
             Some((links, webhooks, now))
         };
-        // A battle without new commands still has its row.
+        // A battle without new commands still has a row.
         let records = rows.iter().filter(|row| row.get::<_, Option<&str>>(0).is_some()).map(record).collect();
         Ok(Some(News { records, seats }))
     }
 
-    /// Writes down when somebody was at a battle; false if there is none.
+    /// Writes down when a battle was visited; false if there is none.
     pub async fn touch(&self, battle: &str, at: i64) -> Result<bool, StoreError> {
         let client = self.client().await?;
         let touch = client.prepare_cached("UPDATE visits SET at = greatest(at, $2) WHERE battle = $1").await?;
         Ok(client.execute(&touch, &[&battle, &at]).await? > 0)
     }
 
-    /// Battles nobody has been at since a moment.
+    /// Battles that nobody has visited since a moment.
     pub async fn untouched_since(&self, moment: i64) -> Result<Vec<String>, StoreError> {
         let rows = self.client().await?.query("SELECT battle FROM visits WHERE at < $1", &[&moment]).await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
-    /// Deletes a battle with everything that is kept of it, unless somebody has been at it since a moment.
+    /// Deletes a battle with everything that is stored of it, unless somebody has visited it since a moment.
     pub async fn delete_untouched(&self, battle: &str, moment: i64) -> Result<(), StoreError> {
-        // The visit is tested while its row is held: whoever comes at the same moment is seen or finds no battle.
+        // The visit is tested while its row is locked: a visitor at the same moment is either noticed or finds no
+        // battle.
         let sql = "WITH old AS (DELETE FROM visits WHERE battle = $1 AND at < $2 RETURNING battle)
                    DELETE FROM battles WHERE id IN (SELECT battle FROM old)";
         self.client().await?.execute(sql, &[&battle, &moment]).await?;

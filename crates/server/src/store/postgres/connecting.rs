@@ -34,7 +34,7 @@ impl std::fmt::Debug for Connector {
 }
 
 impl Connector {
-    /// Reads the certificates that are trusted, where any are needed.
+    /// Reads the trusted certificates, if any are needed.
     pub fn to(address: &Address) -> Result<Self, StoreError> {
         let mut config = address.config().clone();
         let roots = match address.encryption() {
@@ -107,13 +107,13 @@ mod tests {
             let ssl = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()";
             assert!(client.query_one(ssl, &[]).await.unwrap().get::<_, bool>(0), "{mode} is not encrypted");
         }
-        // A certificate nobody has vouched for, and one for another name.
+        // A certificate that nobody has signed, and one for another name.
         let unknown = connect(&format!("{host}?sslmode=verify-full")).await.err().unwrap();
         assert!(unknown.contains("certificate"), "{unknown}");
         let other = cluster.encrypted_address("127.0.0.1");
         let other = connect(&format!("{other}?sslmode=verify-full&sslrootcert={certificate}")).await.err().unwrap();
         assert!(other.contains("certificate"), "{other}");
-        // This cluster takes nobody over the network whose words can be read.
+        // This cluster refuses unencrypted connections over the network.
         assert!(connect(&host).await.is_err());
         let none = connect(&format!("{host}?sslmode=require&sslrootcert=/nowhere.pem")).await.err().unwrap();
         assert!(none.contains("/nowhere.pem"), "{none}");

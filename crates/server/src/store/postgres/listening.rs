@@ -1,4 +1,4 @@
-//! Hears what other servers have written.
+//! Receives what other servers have written.
 
 use std::future::poll_fn;
 use std::time::Duration;
@@ -14,7 +14,7 @@ pub(super) const CHANNEL: &str = "grognard";
 /// How long a lost connection is left alone before it is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Listens for ever. After every connection that was lost, anything may have changed.
+/// Listens for ever. After each lost connection, anything may have changed.
 pub(super) async fn listen(connector: Connector, own_name: String, heard: broadcast::Sender<Change>) {
     loop {
         if let Err(error) = listen_once(&connector, &own_name, &heard).await {
@@ -38,7 +38,7 @@ async fn listen_once(
             set = &mut listening, if !is_set => {
                 set?;
                 is_set = true;
-                // Nobody may hear, which is no fault.
+                // It does not matter if nobody is listening.
                 let _ = heard.send(Change::Anything);
                 continue;
             }

@@ -1,8 +1,8 @@
 //! A `PostgreSQL` database that any number of servers share.
 //!
-//! No server owns a battle. A command is decided on the books up to number n and written as n + 1; the number can be
-//! written once, so whoever comes second learns that it must catch up. What was written is announced to the others, and
-//! whoever misses an announcement still sees the numbers when it looks.
+//! No server owns a battle. A command is decided on the books up to number n and written as n + 1. A number can be
+//! written only once, so the second server to try learns that it must catch up. What was written is announced to the
+//! others; a server that misses an announcement still sees the numbers when it looks.
 
 mod address;
 mod allowances;
@@ -33,7 +33,7 @@ pub use saying::{Change, Said};
 const CONNECTIONS: usize = 16;
 /// How long a job waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Changes that wait for whoever listens; past it the slowest looks at everything anew.
+/// The most changes that wait for a listener; beyond that the slowest looks at everything again.
 const MOST_CHANGES: usize = 4096;
 
 /// The database; cheap to clone.
@@ -67,12 +67,12 @@ impl Postgres {
         Ok(Postgres { pool, announcer, writer, changes, mebibytes })
     }
 
-    /// Hears of battles that other servers have changed.
+    /// Receives the battles that other servers have changed.
     pub fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }
 
-    /// Tells the other servers something.
+    /// Sends something to the other servers.
     pub fn say(&self, said: Said) {
         self.announcer.say(said);
     }
@@ -88,7 +88,7 @@ impl Postgres {
     }
 }
 
-/// What this program asks is the same whatever it asks for: a plan once made is as good as one made anew each time.
+/// The statements of this program never depend on their values, so a plan made once is as good as a new one each time.
 async fn set_up(client: &mut ClientWrapper) -> Result<(), HookError> {
     client.batch_execute("SET plan_cache_mode = force_generic_plan").await.map_err(HookError::Backend)
 }

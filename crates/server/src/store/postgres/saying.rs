@@ -1,4 +1,5 @@
-//! What servers say to each other through the database: one line for each thing, under the name of whoever says it.
+//! What servers say to each other through the database: one line for each thing, under the name of the server that says
+//! it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -12,18 +13,18 @@ use crate::model::Present;
 pub enum Said {
     /// A battle was changed.
     Battle(String),
-    /// Who looks at a battle by this server.
+    /// Who looks at a battle through this server.
     Present(String, Present),
     /// Tokens an address has spent here.
     Spent(Party, u32),
 }
 
-/// What is heard of the others.
+/// What the other servers say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A battle was changed.
     Battle(String),
-    /// Who looks at a battle by another server.
+    /// Who looks at a battle through another server.
     Present {
         /// The name of that server.
         server: String,
@@ -33,11 +34,11 @@ pub enum Change {
     },
     /// Tokens an address has spent at another server.
     Spent(Party, u32),
-    /// Anything: something may have been missed.
+    /// Anything may have changed, because something may have been missed.
     Anything,
 }
 
-/// An announcement of several things. What was said twice stands once.
+/// An announcement of several things, each of them once.
 pub(super) fn announcement(name: &str, said: impl IntoIterator<Item = Said>) -> String {
     let (mut battles, mut present, mut spent) = (BTreeSet::new(), BTreeMap::new(), BTreeMap::<Party, u32>::new());
     for one in said {
@@ -51,7 +52,7 @@ pub(super) fn announcement(name: &str, said: impl IntoIterator<Item = Said>) -> 
         }
     }
     let mut words = name.to_owned();
-    // Writing into a text does not fail.
+    // Writing into a string does not fail.
     for id in battles {
         let _ = write!(words, "\n{id}");
     }
@@ -64,7 +65,7 @@ pub(super) fn announcement(name: &str, said: impl IntoIterator<Item = Said>) -> 
     words
 }
 
-/// What an announcement says. What this server has said itself is left out, and so is what nobody understands.
+/// The contents of an announcement, without those of this server itself and those that cannot be read.
 pub(super) fn read(words: &str, own_name: &str) -> Vec<Change> {
     let mut lines = words.lines();
     match lines.next() {

@@ -4,7 +4,7 @@ use deadpool_postgres::ClientWrapper;
 
 use crate::store::StoreError;
 
-/// Two servers that start at once take turns under this number, which no other program is likely to use.
+/// Two servers that start at once take turns by this lock, whose number no other program is likely to use.
 const LOCK: i64 = 0x6772_6f67_6e61_7264;
 
 /// The steps from an empty database to the present form.
@@ -49,7 +49,7 @@ const STEPS: &[&str] = &[
     );
     CREATE INDEX visits_by_time ON visits (at);
 ",
-    // What must hold for all servers together: when a seat was told, and what an address has had of its day.
+    // For all servers together: when a seat got a message, and what an address has used of its day.
     "
     ALTER TABLE webhooks ADD COLUMN told_at TIMESTAMPTZ;
     CREATE TABLE allowances (
@@ -62,7 +62,7 @@ const STEPS: &[&str] = &[
 ",
 ];
 
-/// Makes or renews the tables; whoever starts at the same time waits.
+/// Makes or updates the tables; another server that starts at the same time waits.
 pub async fn prepare(client: &mut ClientWrapper) -> Result<(), StoreError> {
     let transaction = client.transaction().await?;
     transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;

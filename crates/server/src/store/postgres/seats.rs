@@ -1,5 +1,5 @@
-//! Links and webhooks in the database. Whatever changes them gives the battle a new revision, so that no command is written
-//! that was decided on links of before.
+//! Links and webhooks in the database. Changing them gives the battle a new revision, so that no command is written
+//! that was decided with the old links.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ pub(super) async fn insert_webhook(
 }
 
 impl Postgres {
-    /// Takes all links of a seat away.
+    /// Removes all links of a seat.
     pub async fn drop_links(&self, battle: &str, seat: &str) -> Result<(), StoreError> {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;
@@ -63,7 +63,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Adds a link; `alone` takes all older links of its seat away.
+    /// Adds a link; `alone` removes all older links of its seat.
     pub async fn add_link(&self, battle: &str, link: &Link, alone: bool) -> Result<(), StoreError> {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;
@@ -88,7 +88,8 @@ impl Postgres {
         Ok(())
     }
 
-    /// Remembers that a seat is told that it is its turn. One server tells it, and not too soon after the last time.
+    /// Notes that a seat is sent the message that it is its turn. Only one server sends it, and not too soon after the
+    /// last.
     pub async fn set_told(&self, battle: &str, seat: &str, interval: Duration) -> Result<Telling, StoreError> {
         let client = self.client().await?;
         let set = client.prepare_cached(SET_TOLD).await?;
@@ -100,7 +101,7 @@ impl Postgres {
         Ok(if told { Telling::Already } else { Telling::TooSoon })
     }
 
-    /// Remembers that a seat may be told again.
+    /// Notes that a seat may be sent a message again.
     pub async fn set_untold(&self, battle: &str, seat: &str) -> Result<(), StoreError> {
         let client = self.client().await?;
         let sql = "UPDATE webhooks SET told = false WHERE battle = $1 AND seat = $2 AND told";
@@ -109,7 +110,7 @@ impl Postgres {
         Ok(())
     }
 
-    /// Takes a seat's webhook away.
+    /// Removes a seat's webhook.
     pub async fn drop_webhook(&self, battle: &str, seat: &str) -> Result<(), StoreError> {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;

@@ -1,5 +1,5 @@
-//! Commands that wait together are written together: one statement and one way to the disk for battles that have nothing
-//! else to do with each other.
+//! Commands that wait together are written together: one statement and one write to disk even for battles that have
+//! nothing to do with each other.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,15 +11,17 @@ use super::announcing::Announcer;
 use crate::store::StoreError;
 use crate::store::kept::NewRecord;
 
-/// Commands in one statement, at the most.
+/// The most commands in one statement.
 const MOST_TOGETHER: usize = 256;
-/// Commands that may wait; past it whoever comes waits for a place.
+/// The most commands that may wait; beyond that, requests wait for a place.
 const MOST_WAITING: usize = 4096;
-/// Statements at once. While one is on its way to the disk the next is gathered; with more of them each has less to carry.
+/// So many statements at once. While one is being written to disk the next is gathered; with more, each would carry
+/// less.
 const AT_ONCE: usize = 2;
 
-/// Writes nothing where the number is taken, or where links or webhooks have changed since it was decided. Two servers that
-/// write the same battles do so in the same order, so that neither waits for a battle which the other holds.
+/// Writes nothing if the number is taken, or if links or webhooks have changed since the command was decided. Two
+/// servers that write the same battles do so in the same order, so that neither waits for a battle that the other has
+/// locked.
 const ADD_RECORDS: &str = "INSERT INTO records (battle, n, line, key)
      SELECT new.battle, new.n, new.line, new.key
      FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[]) AS new (battle, n, line, key, revision)
@@ -28,13 +30,13 @@ const ADD_RECORDS: &str = "INSERT INTO records (battle, n, line, key)
      ON CONFLICT DO NOTHING
      RETURNING battle";
 
-/// A command and whoever waits for it: true once it is written, false if another server was faster.
+/// A command and the request that waits for it: true once it is written, false if another server was faster.
 struct Waiting {
     new: NewRecord,
     reply: oneshot::Sender<Result<bool, StoreError>>,
 }
 
-/// The way to the tasks that write; cheap to clone.
+/// The channel to the tasks that write; cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     waiting: mpsc::Sender<Waiting>,
@@ -78,7 +80,7 @@ async fn write_all(pool: Pool, announcer: Announcer, taken: Arc<Mutex<mpsc::Rece
     }
 }
 
-/// Writes commands of which no two are of one battle: the answer names battles.
+/// Writes commands that all belong to different battles, because the answer names battles.
 async fn write_together(pool: &Pool, announcer: &Announcer, together: Vec<Waiting>) {
     match insert(pool, together.iter().map(|one| &one.new)).await {
         Ok(written) => {
@@ -87,7 +89,7 @@ async fn write_together(pool: &Pool, announcer: &Announcer, together: Vec<Waitin
                 if is_written {
                     announcer.changed(&new.battle);
                 }
-                // Whoever asked may have gone; what was written stays written.
+                // The visitor may have gone; what was written stays written.
                 let _ = reply.send(Ok(is_written));
             }
         }
@@ -105,8 +107,8 @@ async fn write_together(pool: &Pool, announcer: &Announcer, together: Vec<Waitin
     }
 }
 
-/// Whether the database refused what one of them says (a character it does not keep, a battle that is just being deleted),
-/// so that nothing was written and the others need not suffer for it.
+/// Whether the database refused the content of one of them (a character it does not store, a battle that is just being
+/// deleted), so that nothing was written and the others need not suffer for it.
 fn is_of_one(error: &StoreError) -> bool {
     let StoreError::Postgres(error) = error else { return false };
     error.code().is_some_and(|code| ["22", "23", "40"].iter().any(|class| code.code().starts_with(class)))
@@ -170,11 +172,11 @@ mod tests {
             command("one", 1, Some("a key"), 0),
             // The number is taken.
             command("two", 1, None, 0),
-            // The seats are others by now.
+            // The seats have changed meanwhile.
             command("three", 1, None, 7),
-            // The database keeps no such character.
+            // The database does not store this character.
             command("four", 1, Some("a \0"), 0),
-            // Again a battle that is written at the same time.
+            // Again a battle that is already being written.
             command("one", 1, None, 0),
             command("one", 2, None, 0),
             // There is no such battle.

@@ -12,7 +12,7 @@ const ADD_WEBHOOK: &str =
 const ADD_LINK: &str = "INSERT INTO links (token_hash, battle, seat) VALUES (?1, ?2, ?3)";
 
 impl Sqlite {
-    /// Keeps a battle.
+    /// Stores a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         self.write(move |connection| {
             let NewBattle { id, kept, visited } = new;
@@ -58,7 +58,7 @@ impl Sqlite {
         .await
     }
 
-    /// Keeps a command. Its number must be free.
+    /// Stores a command. Its number must be free.
     pub async fn add_record(&self, new: NewRecord) -> Result<(), StoreError> {
         self.write(move |connection| {
             let n = i64::try_from(new.n).unwrap_or(i64::MAX);
@@ -68,17 +68,17 @@ impl Sqlite {
         .await
     }
 
-    /// A battle with everything that is kept of it.
+    /// A battle with everything that is stored of it.
     pub async fn battle(&self, id: String) -> Result<Option<Kept>, StoreError> {
         self.read(move |connection| {
-            // One transaction, so that all parts are of one moment.
+            // One transaction, so that all parts are from the same moment.
             let transaction = connection.unchecked_transaction()?;
             read_battle(&transaction, &id)
         })
         .await
     }
 
-    /// Writes down when somebody was at a battle; false if there is none.
+    /// Writes down when a battle was visited; false if there is none.
     pub async fn touch(&self, battle: String, at: i64) -> Result<bool, StoreError> {
         self.write(move |connection| {
             let sql = "UPDATE visits SET at = max(at, ?2) WHERE battle = ?1";
@@ -87,7 +87,7 @@ impl Sqlite {
         .await
     }
 
-    /// Battles nobody has been at since a moment.
+    /// Battles that nobody has visited since a moment.
     pub async fn untouched_since(&self, moment: i64) -> Result<Vec<String>, StoreError> {
         self.read(move |connection| {
             let mut old = connection.prepare_cached("SELECT battle FROM visits WHERE at < ?1")?;
@@ -96,7 +96,7 @@ impl Sqlite {
         .await
     }
 
-    /// Deletes a battle with everything that is kept of it, unless somebody has been at it since a moment.
+    /// Deletes a battle with everything that is stored of it, unless somebody has visited it since a moment.
     pub async fn delete_untouched(&self, battle: String, moment: i64) -> Result<(), StoreError> {
         self.write(move |connection| {
             let sql = "DELETE FROM visits WHERE battle = ?1 AND at < ?2";
@@ -112,7 +112,7 @@ impl Sqlite {
         .await
     }
 
-    /// Takes all links of a seat away.
+    /// Removes all links of a seat.
     pub async fn drop_links(&self, battle: String, seat: String) -> Result<(), StoreError> {
         self.write(move |connection| {
             connection.execute("DELETE FROM links WHERE battle = ?1 AND seat = ?2", params![battle, seat])?;
@@ -121,7 +121,7 @@ impl Sqlite {
         .await
     }
 
-    /// Adds a link; `alone` takes all older links of its seat away.
+    /// Adds a link; `alone` removes all older links of its seat.
     pub async fn add_link(&self, battle: String, link: Link, alone: bool) -> Result<(), StoreError> {
         self.write(move |connection| {
             if alone {
@@ -146,7 +146,7 @@ impl Sqlite {
         .await
     }
 
-    /// Remembers whether a seat has been told that it is its turn; false if that was known.
+    /// Notes whether a seat was sent the message that it is its turn; false if that was known.
     pub async fn set_told(&self, battle: String, seat: String, told: bool) -> Result<bool, StoreError> {
         self.write(move |connection| {
             let sql = "UPDATE webhooks SET told = ?3 WHERE battle = ?1 AND seat = ?2 AND told <> ?3";
@@ -155,7 +155,7 @@ impl Sqlite {
         .await
     }
 
-    /// Takes a seat's webhook away.
+    /// Removes a seat's webhook.
     pub async fn drop_webhook(&self, battle: String, seat: String) -> Result<(), StoreError> {
         self.write(move |connection| {
             connection.execute("DELETE FROM webhooks WHERE battle = ?1 AND seat = ?2", params![battle, seat])?;

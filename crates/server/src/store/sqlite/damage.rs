@@ -1,4 +1,4 @@
-//! Whether a file of battles is whole.
+//! Whether a file of battles is undamaged.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::store::StoreError;
 
-/// Faults that are told; one is enough to know.
+/// So many faults are listed; one is enough to know.
 const MOST: u32 = 3;
 
-/// What is damaged in a file, in words; nothing if it is whole.
+/// What is damaged in a file, in words; none if nothing is.
 pub fn of(path: &Path) -> Option<String> {
     let found = || -> rusqlite::Result<Vec<String>> {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;

@@ -1,5 +1,5 @@
-//! The file of the battles on the disk: one server at a time, and for no eyes but its owner's. It holds the secrets of
-//! the dice.
+//! The file of the battles on the disk: only one server at a time may use it, and only its owner may read it, because
+//! it holds the secrets of the dice.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
@@ -14,13 +14,13 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the file for this server, makes it if it is not there, and hides it from everybody else.
+    /// Locks the file for this server, makes it if it does not exist, and hides it from all other users.
     ///
-    /// What is locked is a file of its own: closing any handle of a database would give up the locks of `SQLite`.
+    /// The lock is a file of its own, because closing any handle of a database would give up the locks of `SQLite`.
     pub fn of(path: &Path) -> Result<Self, StoreError> {
         let failed = |error: io::Error| StoreError::Other(format!("{}: {error}", path.display()));
         private(path).map_err(failed)?;
-        // By its true name, so that a link to it is no way around.
+        // By its true name, so that a link to it is no way around the lock.
         let path = path.canonicalize().map_err(failed)?;
         for ending in ["-wal", "-shm"] {
             let beside = beside(&path, ending);
@@ -43,7 +43,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Opens a file only its owner may read; makes it if it is not there.
+/// Opens a file that only its owner may read; makes it if it does not exist.
 fn private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);

@@ -1,7 +1,7 @@
 //! One `SQLite` file: battles, their commands, seats and webhooks of one server.
 //!
-//! One thread writes. It takes whatever waits together into one transaction, so that many battles share the cost of
-//! bringing it to the disk; nobody is answered before that. Readers have a connection of their own.
+//! One thread writes. It takes all jobs that wait into one transaction, so that many battles share the cost of writing
+//! to disk; requests are answered only after that. Readers have a connection of their own.
 
 mod battle;
 mod damage;
@@ -26,16 +26,17 @@ pub struct Sqlite {
     reader: Arc<Mutex<Connection>>,
     /// What is damaged in the file, once that is known.
     damage: Arc<OnceLock<String>>,
-    /// Given back last, when nothing is written any more.
+    /// Released last, when nothing is being written any more.
     _lock: Option<Arc<Lock>>,
 }
 
 impl Sqlite {
-    /// Opens a file, makes it if it is not there, and brings an older one up to date. It never grows beyond `mebibytes`.
+    /// Opens a file, makes it if it does not exist, and brings an older one up to date. It never grows beyond
+    /// `mebibytes`.
     pub fn file(path: &Path, mebibytes: u32) -> Result<Self, StoreError> {
         let lock = Arc::new(Lock::of(path)?);
         let opened = Sqlite::open(|| Connection::open(path), mebibytes, Some(lock))?;
-        // A great file takes seconds to be gone through; the server serves meanwhile what can be read.
+        // Checking a large file takes seconds; meanwhile the server serves whatever can be read.
         let (path, damage) = (path.to_owned(), Arc::clone(&opened.damage));
         let look = move || {
             if let Some(found) = damage::of(&path) {
@@ -48,7 +49,7 @@ impl Sqlite {
         Ok(opened)
     }
 
-    /// Opens a file that is there, beside the server that may have it, and changes nothing in it.
+    /// Opens an existing file, even while a server uses it, and changes nothing in it.
     pub fn beside_its_server(path: &Path) -> Result<Self, StoreError> {
         let connect = || -> Result<Connection, StoreError> {
             let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -63,7 +64,7 @@ impl Sqlite {
         Ok(Sqlite { writer, reader: Arc::new(Mutex::new(connect()?)), damage, _lock: None })
     }
 
-    /// A store that is gone with the process.
+    /// A store that exists only as long as the process.
     #[cfg(test)]
     pub fn memory(name: &str, mebibytes: u32) -> Result<Self, StoreError> {
         let flags = OpenFlags::default() | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_MEMORY;
@@ -89,7 +90,7 @@ impl Sqlite {
         })
     }
 
-    /// Whether the file can be read and is whole.
+    /// Whether the file can be read and is undamaged.
     pub async fn is_ready(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
             return Err(StoreError::Damaged(damage.clone()));
@@ -97,7 +98,7 @@ impl Sqlite {
         self.read(|connection| connection.query_row("SELECT 1", [], |_| Ok(()))).await
     }
 
-    /// Writes; the answer comes when it is on the disk.
+    /// Writes; the answer comes once it is on the disk.
     async fn write<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -112,7 +113,7 @@ impl Sqlite {
     ) -> Result<T, StoreError> {
         let reader = Arc::clone(&self.reader);
         let read = move || {
-            // A reader that panicked has left the connection as it was.
+            // A reader that panicked has not changed the connection.
             let connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
             job(&connection)
         };

@@ -41,7 +41,7 @@ const STEPS: &[&str] = &[
     "
     ALTER TABLE battles ADD COLUMN computers TEXT NOT NULL DEFAULT '';
 ",
-    // In a table of its own: a battle's row holds its whole set-up and would be written anew at each visit.
+    // In a table of its own: a battle's row holds its whole set-up and would be rewritten at each visit.
     "
     CREATE TABLE visits (
         battle TEXT PRIMARY KEY REFERENCES battles (id),
@@ -52,8 +52,8 @@ const STEPS: &[&str] = &[
     "
     ALTER TABLE battles ADD COLUMN brought_in TEXT;
 ",
-    // Long rows lie in tables with row numbers: to find one by its name in a table that is its own index, every row on the
-    // way is read whole.
+    // Long rows are in tables with row numbers: in a table that is its own index, finding one by its name would read
+    // every row on the way in full.
     "
     CREATE TABLE battles_by_number (
         id TEXT NOT NULL PRIMARY KEY,
@@ -90,15 +90,15 @@ pub fn tune(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(std::time::Duration::from_secs(5))
 }
 
-/// Bounds the file: what would make it greater is refused.
+/// Limits the file: anything that would make it larger is refused.
 pub fn bound(connection: &Connection, mebibytes: u32) -> rusqlite::Result<()> {
     let page: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
     let pages = (i64::from(mebibytes) << 20) / page.max(1);
-    // It answers with what is in force, which is not less than what is there.
+    // It answers with the limit in force, which is never less than the present size.
     connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
 }
 
-/// Refuses a file of another form: only a server brings it up to date.
+/// Refuses a file in another form: only a server brings it up to date.
 pub fn check(connection: &Connection) -> Result<(), StoreError> {
     let taken: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     if usize::try_from(taken).is_ok_and(|taken| taken == STEPS.len()) {
@@ -113,7 +113,7 @@ pub fn check(connection: &Connection) -> Result<(), StoreError> {
 /// Settings and tables of the connection that writes.
 pub fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     tune(connection)?;
-    // A table that others refer to is made anew; settings cannot be changed within a transaction.
+    // A table that others refer to is made anew, and settings cannot be changed within a transaction.
     connection.pragma_update(None, "foreign_keys", false)?;
     let done = bring_up_to_date(connection);
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -142,7 +142,7 @@ fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {
 mod tests {
     use super::*;
 
-    /// What stands in a table, in words.
+    /// The rows of a table, in words.
     fn rows(connection: &Connection, sql: &str) -> Vec<String> {
         let mut found = connection.prepare(sql).unwrap();
         found.query_map([], |row| row.get(0)).unwrap().collect::<rusqlite::Result<_>>().unwrap()
@@ -176,7 +176,7 @@ mod tests {
             [("one", 1), ("one", 2), ("other", 1), ("other", 2)].map(|(id, n)| record(id, n))
         );
         assert!(rows(&connection, "SELECT \"table\" FROM pragma_foreign_key_check").is_empty());
-        // Who belongs to no battle is refused as ever.
+        // A command without a battle is refused as before.
         assert!(connection.execute("INSERT INTO records VALUES ('third', 1, 'line', NULL)", []).is_err());
         assert!(connection.execute("DELETE FROM battles WHERE id = 'one'", []).is_err());
         check(&connection).unwrap();

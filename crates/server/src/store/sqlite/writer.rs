@@ -9,14 +9,14 @@ use tokio::sync::oneshot;
 
 use crate::store::StoreError;
 
-/// Jobs in one transaction, at the most.
+/// The most jobs in one transaction.
 const MOST_TOGETHER: usize = 256;
 
-/// Says how a job ended, once its transaction has; an error if that failed.
+/// Reports how a job ended, once its transaction has; with an error if that failed.
 type Tell = Box<dyn FnOnce(Option<StoreError>) + Send>;
 type Job = Box<dyn FnOnce(&Connection) -> Tell + Send>;
 
-/// The thread and the way to it.
+/// The thread and the channel to it.
 #[derive(Debug)]
 pub struct Writer {
     jobs: Mutex<Option<Sender<Job>>>,
@@ -32,8 +32,8 @@ impl Writer {
         Ok(Writer { jobs: Mutex::new(Some(jobs)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Hands a job over and waits until it is on the disk. A job that fails leaves nothing behind; those beside it in
-    /// the transaction do not suffer.
+    /// Hands a job over and waits until it is on the disk. A job that fails leaves nothing behind, and does no harm to
+    /// others in the same transaction.
     pub async fn write<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -42,13 +42,13 @@ impl Writer {
         let job: Job = Box::new(move |connection| {
             let done = alone(connection, job);
             Box::new(move |failed: Option<StoreError>| {
-                // Its own reason says more than that of the transaction it took down with it.
+                // Its own error says more than that of the transaction it broke.
                 let answer = match (done, failed) {
                     (Err(own), _) => Err(StoreError::from(own)),
                     (Ok(_), Some(error)) => Err(error),
                     (Ok(done), None) => Ok(done),
                 };
-                // Whoever asked may have gone; what was written stays written.
+                // The visitor may have gone; what was written stays written.
                 let _ = tell.send(answer);
             })
         });
@@ -64,7 +64,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// What was handed over is written before the process ends.
+    /// Everything handed over is written before the process ends.
     fn drop(&mut self) {
         drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
         if let Some(thread) = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -78,7 +78,7 @@ fn run(connection: &Connection, waiting: &Receiver<Job>) {
         let together = run_cached(connection, "BEGIN IMMEDIATE").is_ok();
         let jobs = std::iter::once(first).chain(waiting.try_iter()).take(MOST_TOGETHER);
         let tells: Vec<Tell> = jobs.map(|job| job(connection)).collect();
-        // Without a transaction around it each job's savepoint is one of its own.
+        // Outside a transaction, each job's savepoint is a transaction by itself.
         let ended = if together { run_cached(connection, "COMMIT") } else { Ok(()) };
         match ended {
             Ok(()) => {
@@ -101,7 +101,7 @@ fn alone<T>(connection: &Connection, job: impl FnOnce(&Connection) -> rusqlite::
     run_cached(connection, "SAVEPOINT job")?;
     let done = job(connection);
     if done.is_err() {
-        // A full disk may have taken the whole transaction back already.
+        // A full disk may already have rolled back the whole transaction.
         let _ = run_cached(connection, "ROLLBACK TO job").and_then(|()| run_cached(connection, "RELEASE job"));
         return done;
     }
@@ -109,7 +109,7 @@ fn alone<T>(connection: &Connection, job: impl FnOnce(&Connection) -> rusqlite::
     done
 }
 
-/// Runs a statement that was read once.
+/// Runs a statement that is parsed only once.
 fn run_cached(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
     connection.prepare_cached(statement)?.execute([]).map(drop)
 }
