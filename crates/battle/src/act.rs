@@ -6,21 +6,21 @@ use serde::Serialize;
 use super::{Mark, Seat, Side};
 use grognard_table::answers::Intent;
 
-/// Who may know that and how a command was given.
+/// Who may know that a command was given, and what it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Secrecy {
     /// Everybody.
     Open,
-    /// The side that gave it and the umpire.
+    /// The side that gave it, and the umpire.
     Side,
-    /// The side that gave it alone, not even the umpire.
+    /// Only the side that gave it, not even the umpire.
     SideAlone,
 }
 
 impl Secrecy {
-    /// Whether a seat may know of a command that another, or it itself, gave.
+    /// Whether a seat may know of a command that another seat, or it itself, gave.
     pub fn lets(self, seat: Seat, author: Seat) -> bool {
         match self {
             Secrecy::Open => true,
@@ -29,7 +29,7 @@ impl Secrecy {
         }
     }
 
-    /// Whether a seat hears a line of such a command that is meant for one side.
+    /// Whether a seat gets a line of such a command that is meant for one side.
     pub fn whispers_to(self, seat: Seat, side: Side) -> bool {
         match self {
             Secrecy::Open | Secrecy::Side => seat.holds(side),
@@ -38,7 +38,7 @@ impl Secrecy {
     }
 }
 
-/// One thing that can be done in a battle. Whoever shows it goes by this description and by no name of an act.
+/// One thing that can be done in a battle. Clients go by this description, never by the name of an act.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = ActEntry), ts(rename = "ActEntry"))]
 pub struct Act {
@@ -46,9 +46,9 @@ pub struct Act {
     pub name: &'static str,
     /// What it does, in one line.
     pub help: &'static str,
-    /// What it wants to know.
+    /// What it needs to know.
     pub arguments: &'static [Argument],
-    /// Who hears of it.
+    /// Who may know of it.
     pub secrecy: Secrecy,
     /// The argument that names who acts: the first that takes a name, if the act does not say otherwise.
     pub subject: Option<&'static str>,
@@ -56,49 +56,48 @@ pub struct Act {
     pub aims: Option<Aim>,
     /// It gives each of a group one of several values.
     pub sorts: Option<Sorting>,
-    /// Where its offers differ in one choice: what the row of choices is called.
+    /// The name of the row of choices, if its offers differ in only one choice.
     pub row: Option<&'static str>,
-    /// It lets the battle go on: what is left undone is given up.
+    /// It moves the battle on; whatever was left undone is given up.
     pub onward: bool,
-    /// It gives the battle up: whoever asks for it is asked once more.
+    /// It gives the battle up; clients ask whether that is meant.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
     pub gives_up: bool,
-    /// At which tables it is an act.
+    /// At which tables the act exists.
     #[serde(skip)]
     pub given: Given,
-    /// When it is given.
+    /// When it can be given.
     #[serde(skip)]
     pub when: When,
-    /// How often whoever acts at random draws it, beside the others.
+    /// How often random play draws it, compared with other acts.
     #[serde(skip)]
     pub weight: u8,
 }
 
-/// At which tables something is an act.
+/// At which tables an act exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// At all.
     Everywhere,
     /// With miniatures only: a virtual table does it by itself when it is due.
     WithMiniatures,
-    /// On a virtual table only: with miniatures the players do it with their hands.
+    /// On a virtual table only: with miniatures the players do it by hand.
     OnTable,
 }
 
-/// When something may be done, as far as what is due decides it.
+/// When an act may be given, as far as that depends on what is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// When nothing else is due, or as its answer.
     InTurn,
     /// Only as the answer to what is due.
     Due,
-    /// Also while something else is due.
+    /// Even while something else is due.
     Always,
 }
 
 impl Act {
-    /// An act everybody sees.
+    /// An act that everybody sees.
     pub const fn new(name: &'static str, help: &'static str, arguments: &'static [Argument]) -> Self {
         let subject = first_name(arguments);
         Act {
@@ -118,7 +117,7 @@ impl Act {
         }
     }
 
-    /// The same act, kept from others.
+    /// The same act, hidden from others.
     #[must_use]
     pub const fn kept(mut self, secrecy: Secrecy) -> Self {
         self.secrecy = secrecy;
@@ -132,15 +131,15 @@ impl Act {
         self
     }
 
-    /// The same act, drawn less often by whoever acts at random: it ends something early, and there should be something
-    /// to end.
+    /// The same act, drawn less often by random play: it ends something early, and first there should be something to
+    /// end.
     #[must_use]
     pub const fn seldom(mut self) -> Self {
         self.weight = 1;
         self
     }
 
-    /// The same act, never drawn by whoever acts at random: giving up is no move of a battle.
+    /// The same act, never drawn by random play: giving up is not a move of the battle.
     #[must_use]
     pub const fn never_drawn(mut self) -> Self {
         self.weight = 0;
@@ -154,7 +153,7 @@ impl Act {
         self
     }
 
-    /// The same act, aimed at whom an argument names.
+    /// The same act, aimed at the piece that an argument names.
     #[must_use]
     pub const fn aimed(mut self, intent: Intent, target: &'static str) -> Self {
         self.aims = Some(Aim { target, intent });
@@ -168,7 +167,7 @@ impl Act {
         self
     }
 
-    /// The same act, which a virtual table does by itself.
+    /// The same act, done by a virtual table itself.
     #[must_use]
     pub const fn with_miniatures(mut self) -> Self {
         self.given = Given::WithMiniatures;
@@ -189,14 +188,14 @@ impl Act {
         self
     }
 
-    /// The same act, which never waits for what is due.
+    /// The same act, which can be given even while something is due.
     #[must_use]
     pub const fn at_any_time(mut self) -> Self {
         self.when = When::Always;
         self
     }
 
-    /// Why it is no act here, if it is none.
+    /// Why the act does not exist at this table, if so.
     pub fn against(&self, on_table: bool) -> Option<String> {
         match (self.given, on_table) {
             (Given::WithMiniatures, true) => Some(format!("the table does '{}' by itself when it is due.", self.name)),
@@ -205,14 +204,14 @@ impl Act {
         }
     }
 
-    /// The same act, as one that lets the battle go on.
+    /// The same act, marked as moving the battle on.
     #[must_use]
     pub const fn onward(mut self) -> Self {
         self.onward = true;
         self
     }
 
-    /// The same act, its choices in a row with a name.
+    /// The same act, its choices shown in a row with a name.
     #[must_use]
     pub const fn in_row(mut self, name: &'static str) -> Self {
         self.row = Some(name);
@@ -231,13 +230,13 @@ const fn first_name(arguments: &[Argument]) -> Option<&'static str> {
     None
 }
 
-/// An act that is aimed at somebody. What comes of it the table answers: see [`grognard_table::answers::Prospect`].
+/// An act that is aimed at somebody. The table gives the chances: see [`grognard_table::answers::Prospect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AimEntry), ts(rename = "AimEntry"))]
 pub struct Aim {
     /// The argument that names the target.
     pub target: &'static str,
-    /// The intent whose prospects show what comes of it.
+    /// The intent whose prospects show the chances.
     pub intent: Intent,
 }
 
@@ -251,7 +250,7 @@ pub struct Sorting {
     pub group: &'static str,
     /// The argument that names a single unit in its place.
     pub single: &'static str,
-    /// The argument with the value of all that are not named.
+    /// The argument with the value of all units that are not named.
     pub value: &'static str,
     /// The values, the likeliest first.
     pub values: &'static [SortValue],
@@ -261,17 +260,16 @@ pub struct Sorting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SortValueEntry), ts(rename = "SortValueEntry"))]
 pub struct SortValue {
-    /// The value.
     pub value: &'static str,
-    /// The argument that names those who get it though the others do not.
+    /// The argument that names the units that get this value although the others do not.
     pub names: &'static str,
     /// Its mark; the word is what such a unit does.
     pub mark: Mark,
-    /// What is said of a unit that bears the mark already and keeps it.
+    /// What is said of a unit that already has the mark and keeps it.
     pub kept: &'static str,
 }
 
-/// Why a book refuses a command that is none of its acts.
+/// Why a book refuses a command that is not one of its acts.
 pub fn not_known(act: &str) -> Refusal {
     Refusal::new("act", format!("'{act}' is not a command of this book."))
 }
@@ -328,7 +326,7 @@ pub enum Takes {
     Text,
     /// Facts of a procedure with a shape of their own, as JSON.
     Facts,
-    /// A whole way of a piece, given by its steps or by where it ends. It is no field of its own: the command has these.
+    /// A whole way of a piece, given by its steps or by where it ends. It is not one field: the command has these.
     Way {
         /// The steps, as a list of objects.
         steps: &'static str,
@@ -336,43 +334,43 @@ pub enum Takes {
         x: &'static str,
         /// Where it ends, in inches from the edge of side a.
         y: &'static str,
-        /// Which way the piece looks then; left out, the cheapest way decides.
+        /// Which way the piece faces then; if left out, the cheapest way decides.
         facing: &'static str,
     },
-    /// A place on the table. It is no field of its own: the command has these.
+    /// A place on the table. It is not one field: the command has these.
     Place {
         /// In inches from the left edge of side a.
         x: &'static str,
         /// In inches from the edge of side a.
         y: &'static str,
     },
-    /// Which way a piece looks, in whole degrees clockwise.
+    /// Which way a piece faces, in whole degrees clockwise.
     Facing {
-        /// The most it may turn from where it looks, minus to the left; none where the facing itself is given and 0 looks
-        /// away from the edge of side a.
+        /// How far it may turn from its present facing, minus to the left. If none, the facing itself is given, and 0
+        /// faces away from the edge of side a.
         turn: Option<i32>,
     },
-    /// The places of a whole group: for each of it an object with name, x, y, facing, formation and the unit an officer is
-    /// attached to, as the table suggests them.
+    /// The places of a whole group: for each piece an object with name, x, y, facing, formation and the unit to which
+    /// an officer is attached, as the table suggests them.
     Group,
     /// An area of linked areas, by its name.
     Area,
 }
 
-/// What areas are called where things are named.
+/// The kind of name that areas have.
 pub const AREA: &str = "area";
-/// No table is larger.
+/// No table is larger than this.
 const TABLE: Takes = Takes::Inches { max: 240 };
 
 impl Takes {
-    /// A way in the fields that commands have for it.
+    /// A way in the usual fields of commands.
     pub const WAY: Self = Takes::Way { steps: "path", x: "x", y: "y", facing: "facing" };
-    /// A place in the fields that commands have for it.
+    /// A place in the usual fields of commands.
     pub const PLACE: Self = Takes::Place { x: "x", y: "y" };
-    /// A facing that is given itself.
+    /// A facing that is given directly.
     pub const FACING: Self = Takes::Facing { turn: None };
 
-    /// Of what the names are that it takes.
+    /// What kind of names it takes.
     pub const fn names(self) -> Option<&'static str> {
         match self {
             Takes::Name { of } | Takes::Names { of } => Some(of),
@@ -392,8 +390,8 @@ pub struct Argument {
     pub takes: Takes,
     /// Whether the command is refused without it.
     pub needed: bool,
-    /// Whether players are asked for it wherever an offer leaves it open. Left out, it counts as none or as usual, and
-    /// nobody at the table would have said so.
+    /// Whether players are asked for it if an offer leaves it open. Otherwise a fact left out would count as none or as
+    /// usual, although nobody at the table had said so.
     pub asked: bool,
     /// What it means.
     pub help: &'static str,
@@ -405,17 +403,17 @@ impl Argument {
         Argument { name, takes, needed: true, asked: true, help }
     }
 
-    /// An argument that a command may leave out, and that players are asked for: what only the table shows.
+    /// An argument that a command may leave out, and that players are asked for, because only the table shows it.
     pub const fn optional(name: &'static str, takes: Takes, help: &'static str) -> Self {
         Argument { name, takes, needed: false, asked: true, help }
     }
 
-    /// An argument that is nobody's to be asked for: to leave it out is itself a choice.
+    /// An argument that players are not asked for, because leaving it out is itself a choice.
     pub const fn free(name: &'static str, takes: Takes, help: &'static str) -> Self {
         Argument { name, takes, needed: false, asked: false, help }
     }
 
-    /// The fields of a command that it stands in, with what each of them takes.
+    /// The fields it has in a command, and what each of them takes.
     pub fn fields(&self) -> Vec<(&'static str, Takes)> {
         match self.takes {
             Takes::Way { steps, x, y, facing } => {

@@ -1,4 +1,4 @@
-//! A battle behind one interface whatever its book, for command line, server and tests.
+//! A battle of any book behind one interface, for command line, server and tests.
 
 use std::sync::Arc;
 
@@ -36,14 +36,14 @@ use grognard_table::read_question;
 /// How both sides fared after a command; 0 is the start.
 pub type Moment = (u64, [Standing; 2]);
 
-/// A battle whose book is known to itself only.
+/// A battle that hides its book's types.
 pub trait AnyBattle: Send {
     /// The first line of the log.
     fn header(&self) -> &Header;
     fn records(&self) -> &[Record];
     fn document(&self) -> &Value;
     fn library(&self) -> &Library;
-    /// What can be done in this book, the note included.
+    /// Everything that can be done in this book, including the note.
     fn acts(&self) -> Vec<&'static Act>;
     /// Decides a command; see [`Battle::decide`].
     fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop>;
@@ -65,19 +65,19 @@ pub trait AnyBattle: Send {
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals>;
     /// See [`Battle::show_secret`].
     fn show_secret(&self, secret: &Secret) -> Result<Decided, Refusals>;
-    /// Whether the secret of the dice has been shown; then only notes are taken.
+    /// Whether the secret of the dice has been shown; then only notes are accepted.
     fn is_closed(&self) -> bool;
-    /// The dice of the next command under a secret.
+    /// The source of the next command's dice under a secret.
     fn roll_source(&self, secret: &Secret) -> Source;
     /// See [`Battle::check_rolls`].
     fn check_rolls(&self) -> Rolls;
-    /// Takes a command that was decided elsewhere, by its events.
+    /// Accepts a command that was decided elsewhere, by its events.
     fn follow(&mut self, record: Record) -> Result<(), String>;
     /// Makes a decided command part of the battle.
     fn accept(&mut self, decided: Decided) -> Result<(), String>;
     /// See [`Battle::questions`].
     fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions>;
-    /// Where the battle stands, for a seat.
+    /// Where the battle stands, as seen from a seat.
     fn business(&self, seat: Seat) -> Business;
     /// The command that was accepted and waits for its dice, if one does.
     fn waits(&self) -> Option<Waits>;
@@ -87,17 +87,17 @@ pub trait AnyBattle: Send {
     fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
     /// The side that has the first turn of the battle, while that turn lasts.
     fn begins(&self) -> Option<Side>;
-    /// Who has won; none after a draw and while it lasts.
+    /// The winner; none after a draw, and as long as the battle lasts.
     fn winner(&self) -> Option<Side>;
     /// How a side fares.
     fn standing(&self, side: Side) -> Standing;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
-    /// Whether the log holds what not even the umpire may know.
+    /// Whether the log holds something that even the umpire may not know.
     fn keeps_from_umpire(&self) -> bool;
     /// The roster cards and gauges a seat sees.
     fn sheet(&self, seat: Seat) -> Sheet;
-    /// The board a seat sees; none where the battle has none.
+    /// The board that a seat sees, if the battle has one.
     fn board(&self, seat: Seat) -> Option<Board>;
     /// The same after an earlier command, 0 for the start.
     fn board_at(&self, n: u64, seat: Seat) -> Option<Board>;
@@ -107,23 +107,23 @@ pub trait AnyBattle: Send {
     fn log(&self, seat: Seat) -> Vec<Value>;
     /// What a seat may see of the last command.
     fn last_entry(&self, seat: Seat) -> Option<Value>;
-    /// How both sides fared at the start and after every command.
+    /// How both sides fared, at the start and after every command.
     fn history(&self) -> Vec<Moment>;
-    /// The same as a seat may know it, at the start and after every command that changed it.
+    /// The same as far as a seat may know it: at the start, and after every command that changed it.
     fn course(&self, seat: Seat) -> Vec<CourseMoment>;
     /// What differs when every command is played again.
     fn replay(&self) -> Vec<Drift>;
     /// What is wrong with the books in themselves.
     fn objections(&self) -> Vec<String>;
-    /// The same battle with everything a seat cannot know changed at random, past and present alike, and what it answers
-    /// to questions about its table.
+    /// The same battle with everything a seat cannot know changed at random, in the past as well, and the answers to
+    /// questions about its table.
     fn shuffled(&self, seat: Seat, questions: &[Datum], random: &mut dyn FnMut(u32) -> u32) -> Shuffled;
-    /// What a steady computer player of each level would do for a seat's side now, the weakest first; nothing for a seat
+    /// What a steady computer player of each level would do now for a seat's side, the weakest first; empty for a seat
     /// without a side.
     fn choices(&self, seat: Seat) -> Vec<Option<CommandLine>>;
 }
 
-/// What a seat sees of a battle whose secrets were changed.
+/// What a seat sees of a battle whose secrets have been changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shuffled {
     pub view: Value,
@@ -132,11 +132,11 @@ pub struct Shuffled {
     pub board: Option<Board>,
     pub offers: Vec<Offer>,
     pub business: Business,
-    /// What the table answers.
+    /// The answers of the table.
     pub answers: Vec<Result<Answer, Refusals>>,
     /// What computer players of its side would do.
     pub choices: Vec<Option<CommandLine>>,
-    /// What it would see of the last record, the books before and after it shuffled alike.
+    /// What it would see of the last record, with the books before and after it shuffled in the same way.
     pub last: Option<Value>,
     /// Whether the secrets really differ from those of the battle.
     pub differs: bool,
@@ -165,14 +165,14 @@ impl<G: Game> Battle<G> {
         if nothing { Vec::new() } else { G::offers(self.library(), state, seat) }
     }
 
-    /// The sheet of such books for a seat, with what the seat sees of them written out.
+    /// The sheet of such books for a seat, together with the seat's view of them.
     fn sheet_of(&self, state: &G::State, seat: Seat) -> (Sheet, Value) {
         let view = G::view(state, seat);
         let written = document_of(&view);
         (G::sheet(self.library(), &view, seat).naming(G::ACTS, &written), written)
     }
 
-    /// What the board of such books answers.
+    /// The answer of a board with such books.
     fn answer_in(&self, state: &G::State, seat: Seat, question: &Datum) -> Result<Answer, Refusals> {
         G::survey(self.library(), state, seat, &read_question(question)?)
     }
@@ -185,7 +185,7 @@ impl<G: Game> Battle<G> {
         }
     }
 
-    /// Where the battle would stand with such books, for a seat.
+    /// Where the battle would stand with such books, as seen from a seat.
     fn business_in(&self, state: &G::State, seat: Seat) -> Business {
         self.with_waits(G::business(state, seat))
     }
@@ -340,7 +340,7 @@ impl<G: Game> AnyBattle for Battle<G> {
             return Vec::new();
         };
         let entries = self.records().iter().zip(states).map(|(record, after)| {
-            // Books that nothing happened to look the same, and a view costs more than anything else here.
+            // If nothing changed, the books look the same, and a view costs more than anything else here.
             if record.events.is_empty() {
                 return seen_with::<G>(record, &self.header().sides, seat, &[]);
             }
@@ -354,7 +354,7 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn last_entry(&self, seat: Seat) -> Option<Value> {
         let (record, before) = (self.records().last()?, self.state_before_last()?);
-        // Who sees the books as they are sees of them what stands in the log, and views cost more than the command.
+        // A seat from which nothing is hidden sees the books as the log has them, and views cost more than the command.
         let sees_all = |state: &G::State| G::hides_nothing(state, seat);
         if self.last_in_own_order && sees_all(before) && sees_all(self.state()) {
             return Some(seen_with::<G>(record, &self.header().sides, seat, &record.events));
@@ -396,7 +396,7 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn shuffled(&self, seat: Seat, questions: &[Datum], random: &mut dyn FnMut(u32) -> u32) -> Shuffled {
         let mut state = self.state().clone();
-        // The same secrets must change in the same way before and after a record, so the draws are kept.
+        // The same secrets must change in the same way before and after a record, so the random numbers are kept.
         let mut drawn = Vec::new();
         G::shuffle_hidden(self.library(), &mut state, seat, &mut |most| {
             let draw = random(most);
@@ -429,7 +429,7 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 }
 
-/// A typed command decided: `correct`, `undo` and the acts of the book alike.
+/// Decides a typed command: `correct`, `undo` and the acts of the book alike.
 pub fn decide_line(
     battle: &dyn AnyBattle,
     seat: Seat,
@@ -454,7 +454,7 @@ pub fn decide_line(
     }
 }
 
-/// A battle just begun, erased.
+/// A battle that has just begun, with its book's types hidden.
 pub fn begin<G: Game>(
     library: Arc<Library>,
     house: Option<String>,
@@ -463,7 +463,7 @@ pub fn begin<G: Game>(
     Ok(Box::new(Battle::<G>::begin(library, house, setup)?))
 }
 
-/// A battle opened by its events, erased.
+/// A battle opened by its events, with its book's types hidden.
 pub fn open<G: Game>(
     library: Arc<Library>,
     header: Header,

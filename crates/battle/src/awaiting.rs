@@ -1,9 +1,9 @@
 //! Commands that are accepted before their dice are known.
 //!
-//! Whoever types dice too few is asked for the next one, and which die that is, or whether one is wanted at all, may
-//! follow from what the enemy hides: his standing order, his choice of a round. So where an act may meet a secret, a
-//! command with typed dice is accepted first. It stands in the log, whoever gave it cannot take it back, and only then
-//! its dice are asked for. Until they have come nothing else happens. What was typed beyond them is left lying unread.
+//! A player who types too few dice is asked for the next one. Which die that is, or whether one is wanted at all, may
+//! follow from something the enemy hides: his standing order, his choice for a round. So if an act may run into a
+//! secret, a command with typed dice is accepted first. It is then in the log, the player who gave it cannot take it
+//! back, and only then is he asked for its dice. Until they have come nothing else happens. Surplus dice are ignored.
 
 use grognard_core::dice::{MOST_SIDES, Need, Seeded};
 use grognard_core::facts::Datum;
@@ -20,7 +20,7 @@ use super::{CommandLine, Seat, Side, Source, Stop};
 use grognard_table::Arguments;
 
 impl<G: Game> Battle<G> {
-    /// The command that waits for its dice, if one does.
+    /// The command that waits for its dice, if any.
     pub fn waits(&self) -> Option<Waits> {
         let awaiting = self.awaiting.as_ref()?;
         let seats = |may: &dyn Fn(Seat) -> bool| Seat::ALL.into_iter().filter(|seat| may(*seat)).collect();
@@ -49,9 +49,9 @@ impl<G: Game> Battle<G> {
         Err(vec![Refusal::new("act", reason)])
     }
 
-    /// Whether a seat may type a die of the command that waits, or have the program roll it. With everybody's dice on one
-    /// table they are given by whoever gave the command; where each side types its own, each gives them. The umpire gives
-    /// any. What no side may type, any side has the program roll.
+    /// Whether a seat may type a die of the waiting command, or let the program roll it. If all dice may be typed, the
+    /// seat that gave the command gives them; if each side types its own, each gives its own. The umpire gives any.
+    /// Dice that no side may type are rolled by the program, at any side's request.
     fn may_give(&self, seat: Seat, owner: Owner, by: DiceBy) -> bool {
         let Some((_, author, ..)) = self.waiting_command() else { return false };
         if seat == Seat::Umpire {
@@ -72,8 +72,8 @@ impl<G: Game> Battle<G> {
         G::ACTS.iter().any(|known| known.name == act) && G::meets_secrets(&self.state, seat, act)
     }
 
-    /// Decides a command whose course may depend on what its seat cannot know: what is refused is refused for reasons
-    /// the seat may know, whatever its dice; anything else is accepted.
+    /// Decides a command whose course may depend on what its seat cannot know. It is refused only for reasons that the
+    /// seat may know, whatever its dice; otherwise it is accepted.
     pub(super) fn accept_first(
         &self,
         (seat, act, with): (Seat, &str, &Datum),
@@ -100,7 +100,7 @@ impl<G: Game> Battle<G> {
         Ok(self.with_dice(seat, deed, told, DiceBy::Typed))
     }
 
-    /// `dice`: what an accepted command waits for, typed or rolled by the program.
+    /// `dice`: gives an accepted command the dice it waits for, typed or rolled by the program.
     pub(super) fn decide_dice(&self, seat: Seat, with: &Datum, source: &Source) -> Result<Decided, Stop> {
         Arguments::new(with).finish()?;
         if self.closed {
@@ -123,8 +123,8 @@ impl<G: Game> Battle<G> {
         }
     }
 
-    /// Gives the waiting command as many of these dice as it takes from the seat. One that is not the first may be on no
-    /// such die, or somebody else's to give, for a reason that the seat could not know; it is left lying.
+    /// Gives the waiting command as many of these dice as it takes from the seat. A die after the first may not fit, or
+    /// may belong to somebody else, for a reason that the seat could not know; it is then ignored.
     pub(super) fn give_dice(&self, seat: Seat, faces: Vec<u8>, by: DiceBy) -> Result<Decided, Stop> {
         let Some((awaiting, author, act, with)) = self.waiting_command() else {
             return Err(Stop::Refused(vec![Refusal::new("act", "no command waits for dice.")]));
@@ -151,8 +151,8 @@ impl<G: Game> Battle<G> {
         Ok(self.with_dice(seat, deed, told, by))
     }
 
-    /// Carries a command out with the dice that serve. Those after `settled` may be somebody else's: from the first that
-    /// the giver may not give on, they are left out.
+    /// Carries a command out with the dice that fit. Dice after `settled` may belong to somebody else; from the first
+    /// that the giver may not give, they are left out.
     fn run_with(
         &self,
         command: (Seat, &str, &Datum),
@@ -186,7 +186,7 @@ impl<G: Game> Battle<G> {
         }
     }
 
-    /// What a command leaves that has these dice: if they suffice what every command leaves, or else a record that waits.
+    /// The result of a command with these dice: if they suffice, the usual one, otherwise a record that waits.
     fn with_dice(&self, seat: Seat, deed: Deed, told: Told<G::State>, by: DiceBy) -> Decided {
         let Told { faces, next, revealed, played, .. } = told;
         let mut decided = match played {
@@ -203,7 +203,7 @@ impl<G: Game> Battle<G> {
         decided
     }
 
-    /// What a seat sees of the state of affairs while a command waits for its dice: that it does, and for whom.
+    /// Adds to what a seat sees that a command waits for its dice, and who has to give them.
     pub(super) fn with_waits(&self, mut business: Business) -> Business {
         let Some(waits) = self.waits() else { return business };
         let gives = |side: &Side| waits.rolls.contains(&Seat::of(*side));
@@ -213,13 +213,13 @@ impl<G: Game> Battle<G> {
         business
     }
 
-    /// What a computer player does while a command waits for its dice: it has its own rolled.
+    /// A computer player's choice while a command waits for its dice: it lets the program roll its own.
     pub(super) fn choice_of_dice(waits: &Waits, side: Side) -> Option<CommandLine> {
         let command = CommandLine { act: DICE.name.to_owned(), with: Datum::empty(), dice: None };
         waits.rolls.contains(&Seat::of(side)).then_some(command)
     }
 
-    /// Refuses a record that does not fit to a command that waits for its dice, or to none that does.
+    /// Refuses a record that does not fit the waiting command, or that gives dice when none waits.
     pub(super) fn expect_dice(&self, record: &Record) -> Result<(), String> {
         match (&record.deed, &self.awaiting) {
             (Deed::Dice { of, .. }, Some(awaiting)) if *of == awaiting.n => Ok(()),
@@ -234,17 +234,17 @@ impl<G: Game> Battle<G> {
     }
 }
 
-/// A command carried out as far as its dice go.
+/// A command carried out as far as its dice allow.
 struct Told<S> {
-    /// The dice that served.
+    /// The dice that fitted.
     faces: Vec<u8>,
     /// The die that is missing.
     need: Option<Need>,
-    /// The same with whose it is.
+    /// The same with the side it belongs to.
     next: Option<Awaits>,
-    /// Something hidden was shown before it.
+    /// Whether something hidden was shown before it.
     revealed: bool,
-    /// What it left behind, where none is missing.
+    /// The result, if no die is missing.
     played: Option<super::stage::Played<S>>,
 }
 

@@ -1,5 +1,5 @@
-//! A battle without a log: the same commands on the same books, but nothing is written out, hashed or compared. For
-//! simulation and for computer players that try something out.
+//! A battle without a log: the same commands on the same books, but nothing is written out, hashed or compared. It is
+//! for simulation, and for computer players that try something out.
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -31,19 +31,19 @@ impl<'l, G: Game> Bare<'l, G> {
     /// The books.
     ///
     /// # Panics
-    /// If somebody plays on after a command has panicked, which leaves none.
+    /// If a command has panicked before, because the books are then lost.
     pub fn state(&self) -> &G::State {
         self.state.as_ref().expect("books between two commands")
     }
 
-    /// The books, for whoever plays on with them elsewhere; none after a command has panicked.
+    /// The books, to play on with elsewhere; none after a command has panicked.
     pub fn into_state(self) -> Option<G::State> {
         self.state
     }
 
-    /// Gives a command; the books are changed in place. Commands are checked before they change anything, so one that
-    /// is refused leaves the books as they were, but for what [`Game::perform`] may already have put in order. Whoever
-    /// must have them back to the letter keeps a copy.
+    /// Gives a command; the books are changed in place. Commands are checked before they change anything, so a refused
+    /// one leaves the books as they were, except for what [`Game::perform`] may already have put in order. Keep a copy
+    /// if you need them back to the letter.
     pub fn give(&mut self, seat: Seat, act: &str, with: &Datum) -> Result<(), Stop> {
         if !G::ACTS.iter().any(|known| known.name == act) {
             return Err(Stop::Refused(vec![not_known(act)]));
@@ -55,7 +55,7 @@ impl<'l, G: Game> Bare<'l, G> {
         }
         let mut arguments = Arguments::new(with);
         let done = G::perform(act, &mut stage, &mut arguments).and_then(|()| arguments.finish());
-        // Dice of a seed always serve, and nobody types any: there is nothing else that could be refused.
+        // Dice from a seed always suffice, and nobody types any: nothing else could be refused.
         self.state = Some(stage.state);
         done?;
         self.commands += 1;

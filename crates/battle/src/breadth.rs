@@ -1,4 +1,4 @@
-//! How many commands are laid out for whoever chooses by number.
+//! How many commands are laid out for an agent that chooses by number.
 
 /// How many commands are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

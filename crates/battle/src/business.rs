@@ -11,13 +11,13 @@ use super::Side;
 pub struct Clock {
     /// The turn, from 1.
     pub turn: u32,
-    /// The half turn or the player's part of the turn, in words; empty where the book has none.
+    /// The half turn or the player's part of the turn, in words; empty if the book has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<String>"))]
     pub part: String,
     /// The phase, in the book's word.
     pub phase: String,
-    /// The hour, where the book keeps one: `08:30`.
+    /// The hour, if the book keeps one: `08:30`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub hour: Option<String>,
@@ -44,7 +44,7 @@ pub struct Due {
     pub title: String,
     /// The clause that makes it due.
     pub rule: &'static str,
-    /// Whose it is to answer; none where it is the table's.
+    /// The side that must answer it; none if it belongs to neither.
     pub side: Option<Side>,
     /// The act that answers it.
     pub act: &'static str,
@@ -63,7 +63,7 @@ pub struct Business {
     pub waiting: Vec<Side>,
     /// What is due, in order.
     pub due: Vec<Due>,
-    /// What the phase is about and what is left of it, in a line or two.
+    /// What the phase is about and what is left to do, in a line or two.
     pub remarks: Vec<String>,
     /// The result, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +79,7 @@ pub struct Offer {
     pub act: &'static str,
     /// In words: "20th Maine fires".
     pub title: String,
-    /// Arguments that are settled.
+    /// Arguments that are already settled.
     #[cfg_attr(feature = "wire", schema(value_type = Object), ts(type = "Record<string, unknown>"))]
     pub with: Datum,
     /// Arguments a player fills in, by name; those not listed keep their defaults.
@@ -93,7 +93,7 @@ pub struct Measure {
     pub name: String,
     /// The number.
     pub value: f64,
-    /// What it is out of, where that means something.
+    /// What it is out of, if that means something.
     pub of: Option<f64>,
 }
 
@@ -108,9 +108,9 @@ pub struct UnitStanding {
     pub strength: f64,
     /// What it began with.
     pub start: f64,
-    /// How it is: "shaken, disordered"; empty if nothing is to be said.
+    /// Its condition: "shaken, disordered"; empty if there is nothing to say.
     pub condition: String,
-    /// It has left the battle for good.
+    /// Whether it has left the battle for good.
     pub gone: bool,
 }
 
@@ -126,7 +126,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Of units of which only the strength counts: name, command, what is left and what there was.
+    /// A standing of units for which only strength counts: name, command, what is left and what there was.
     pub fn of_strength<'u>(
         counted_in: &'static str,
         units: impl Iterator<Item = (&'u String, &'u String, f64, f64)>,

@@ -1,4 +1,4 @@
-//! What changed between two states of the books, found by comparing them, so that no rule can forget to say it.
+//! The differences between two states of the books, found by comparing them, so that no rule can forget to mention one.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
     found
 }
 
-/// The same for one place of the books, which these keys lead to.
+/// The same for one place of the books, to which these keys lead.
 pub(super) fn changes_at(way: &[String], before: &Value, after: &Value) -> Vec<Change> {
     let (mut path, mut found) = (String::new(), Vec::new());
     for key in way {
@@ -54,7 +54,7 @@ fn compare(before: &Value, after: &Value, path: &mut String, found: &mut Vec<Cha
                 path.truncate(length);
             }
         }
-        // Objects that come here differ in the order of their keys at least, which `==` would not see.
+        // Objects that get here differ at least in the order of their keys, which `==` would not notice.
         (Value::Object(_), Value::Object(_)) => found.push(replaced(path, before, after)),
         _ if before == after => {}
         _ => found.push(replaced(path, before, after)),
@@ -65,7 +65,7 @@ fn replaced(path: &str, before: &Value, after: &Value) -> Change {
     Change { at: path.to_owned(), from: Some(before.clone()), to: Some(after.clone()) }
 }
 
-/// Goes one step down; the length of the path before is handed back.
+/// Goes one step down and returns the previous length of the path.
 fn step(path: &mut String, key: &str) -> usize {
     let length = path.len();
     path.push('/');
@@ -97,15 +97,15 @@ fn key_of(part: &str) -> String {
     part.replace("~1", "/").replace("~0", "~")
 }
 
-/// Whether the new object is the old one with keys taken away and others put at its end: then single changes say it
-/// all, the order of the roster included.
+/// Whether the new object is the old one with keys removed and others added at its end. Then single changes are enough,
+/// even for the order of the roster.
 fn keeps_order(old: &Map<String, Value>, new: &Map<String, Value>) -> bool {
     let kept = old.keys().filter(|key| new.contains_key(*key));
     let added = new.keys().filter(|key| !old.contains_key(*key));
     kept.chain(added).eq(new.keys())
 }
 
-/// Makes the changes; one that leads nowhere is named by its place.
+/// Makes the changes; if one leads nowhere, the error names its place.
 pub fn apply(books: &mut Value, changes: &[Change]) -> Result<(), String> {
     changes.iter().try_for_each(|change| apply_one(books, change).ok_or_else(|| change.at.clone()))
 }
@@ -130,7 +130,7 @@ pub fn hash(document: &Value) -> String {
     hash_and_length(document).0
 }
 
-/// The hash of what something is written as: the same as that of its document.
+/// The hash of something as it is serialized, which is that of its document.
 pub fn hash_of(written: &impl Serialize) -> String {
     hash_text(&serde_json::to_string(written).unwrap_or_default())
 }

@@ -11,9 +11,9 @@ use super::skill::Skill;
 use super::whim::Whim;
 use super::{Seat, Side};
 
-/// What a computer player does now; none if it is not its turn, or if nobody has taught it the book.
+/// What a computer player does now; none if it is not its turn, or if no computer player knows the book.
 ///
-/// It never looks into the true books: everything its side cannot know is first made the same for all.
+/// It never looks at the true books: everything its side cannot know is first replaced by the same values every time.
 pub fn choose<G: Game>(
     library: &Library,
     state: &G::State,
@@ -24,12 +24,12 @@ pub fn choose<G: Game>(
     G::choose(library, &known::<G>(library, state, side), side, skill, whim)
 }
 
-/// What a computer player means to do, in a sentence; none if it makes no plans.
+/// What a computer player intends, in a sentence; none if it makes no plans.
 pub fn plan_of<G: Game>(library: &Library, state: &G::State, side: Side, skill: Skill) -> Option<String> {
     G::plan(library, &known::<G>(library, state, side), side, skill)
 }
 
-/// The commands a side may choose from by their numbers, as far as it knows the books; see [`Game::candidates`].
+/// The numbered commands from which a side may choose, as far as it knows the books; see [`Game::candidates`].
 pub fn candidates<G: Game>(
     library: &Library,
     state: &G::State,
@@ -40,7 +40,7 @@ pub fn candidates<G: Game>(
     G::candidates(library, &known::<G>(library, state, side), side, breadth, whim)
 }
 
-/// The books as a side may know them: everything it cannot know is made the same for all.
+/// The books as a side may know them: everything it cannot know is replaced by the same values every time.
 pub fn known<'s, G: Game>(library: &Library, state: &'s G::State, side: Side) -> Cow<'s, G::State> {
     if !G::KEEPS_SECRETS {
         return Cow::Borrowed(state);

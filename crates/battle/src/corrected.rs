@@ -1,5 +1,5 @@
-//! A document in which another value stands at one place. All the rest is borrowed: to copy it would take longer than what
-//! a correction needs of it, which is to read the books in it and to write its text.
+//! A document with another value at one place. Everything else is borrowed, because copying it would take longer than
+//! what a correction does with it: read the books in it and write its text.
 
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{Deserializer, IntoDeserializer, Visitor};
@@ -12,13 +12,13 @@ use super::document::document_of;
 #[derive(Clone, Copy)]
 pub(super) struct Corrected<'d> {
     value: &'d Value,
-    /// The keys that lead from here to the place; none where nothing is corrected.
+    /// The keys that lead from here to the place; none if nothing is corrected.
     way: &'d [String],
     to: &'d Value,
 }
 
 impl<'d> Corrected<'d> {
-    /// The document with `to` where the keys lead, which must be a place in it.
+    /// The document with `to` at the place to which the keys lead, which must exist in it.
     pub fn new(document: &'d Value, way: &'d [String], to: &'d Value) -> Self {
         let value = if way.is_empty() { to } else { document };
         Corrected { value, way, to }

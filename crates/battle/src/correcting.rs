@@ -1,4 +1,4 @@
-//! Corrections: what the umpire puts right that no rule can.
+//! Corrections: what the umpire puts right when no rule can.
 
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::Deserialize as _;
@@ -13,14 +13,14 @@ use super::record::Deed;
 use super::session::{Battle, CLOSED, Changed, Decided};
 
 impl<G: Game> Battle<G> {
-    /// Puts something right that no rule can: the umpire's alone, always with a reason.
+    /// Corrects something that no rule can: only the umpire may, and always with a reason.
     pub fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
         let mut refusals = Vec::new();
         if self.closed {
             refusals.push(Refusal::new("correct", CLOSED));
         }
         if seat != Seat::Umpire {
-            // Further reasons would tell what stands in the books.
+            // Further reasons would reveal what is in the books.
             refusals.push(Refusal::new("seat", "only the umpire corrects the books."));
             return Err(refusals);
         }
@@ -41,7 +41,7 @@ impl<G: Game> Battle<G> {
         let document = Corrected::new(&self.document.value, &way, to);
         let state = G::State::deserialize(document)
             .map_err(|error| vec![Refusal::new("to", format!("does not fit: {error}."))])?;
-        // The text is made for the hash in any case, and comparing it costs less than writing the books out.
+        // The text is needed for the hash anyway, and comparing it costs less than writing the books out.
         let text = text_of(&document);
         let in_own_order = text_of(&state) == text;
         if !in_own_order && document_of(&state) != document_of(&document) {
@@ -56,7 +56,7 @@ impl<G: Game> Battle<G> {
         Ok(self.leaving(seat, deed, changed, state))
     }
 
-    /// What a pointer might have meant: the keys of the last part of it that exists.
+    /// What a pointer might have meant: the keys of its last existing part.
     fn near(&self, at: &str) -> String {
         let mut parent = at;
         while let Some((shorter, _)) = parent.rsplit_once('/') {

@@ -1,6 +1,6 @@
-//! How a battle went, as a seat may know it: what was left of each side and how it fared, whenever that changed.
+//! How a battle went, as far as a seat may know: what was left of each side and how it fared, whenever that changed.
 //!
-//! Made from sheets, so that it tells no more than the seat could have read at the time.
+//! Made from sheets, so that it shows no more than the seat could have read at the time.
 
 use serde::Serialize;
 
@@ -22,11 +22,11 @@ pub struct CourseMoment {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct CourseSide {
-    /// What was left of all its units the seat knows the strength of.
+    /// What was left of all units whose strength the seat knows.
     pub left: f64,
-    /// What these began with.
+    /// What these units began with.
     pub start: f64,
-    /// What the strength is counted in; empty where none is known.
+    /// The unit in which strength is counted; empty if no strength is known.
     pub counted_in: &'static str,
     /// Units and officers that had left the battle for good.
     pub gone: Vec<String>,
@@ -48,7 +48,7 @@ pub struct CourseGauge {
     pub of: Option<f64>,
 }
 
-/// Adds a moment if either side stands otherwise than at the last one.
+/// Adds a moment if either side differs from the last one.
 pub fn go_on(course: &mut Vec<CourseMoment>, n: u64, turn: u32, sheet: &Sheet) {
     let sides = [0, 1].map(|side| stood(&sheet.sides[side]));
     if course.last().is_none_or(|last| last.sides != sides) {

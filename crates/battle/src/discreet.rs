@@ -1,8 +1,8 @@
-//! What a side hears about a command that cannot be carried out, without a word of what the enemy hides.
+//! What a side hears about a command that cannot be carried out, without any hint of what the enemy hides.
 //!
 //! The reasons a book gives may follow from facts the seat cannot know: whether an enemy unit needs ammunition, or even
-//! that there is such a unit. So they are not found in the true books but in two others that look the same to the seat,
-//! with everything hidden at one extreme and at the other. What both give as a reason, or as a question, has nothing to
+//! that there is such a unit. So the reasons are not found in the true books but in two others that look the same to
+//! the seat, with everything hidden at one extreme and at the other. A reason or question that both give has nothing to
 //! do with secrets; the rest is not told.
 
 use grognard_core::facts::Datum;
@@ -16,11 +16,11 @@ use super::stage::Questions;
 use super::typing::MayType;
 use super::{Seat, Source, Stop};
 
-/// What is said where every reason would tell a secret.
+/// The answer if every reason would reveal a secret.
 const SECRET: &str = "this cannot be done as things stand; the reason is not yours to know. The umpire can tell more.";
 
 impl<G: Game> Battle<G> {
-    /// Two states that look the same to the seat; none where nothing is hidden from it.
+    /// Two states that look the same to the seat; none if nothing is hidden from it.
     fn lookalikes(&self, seat: Seat) -> Option<[G::State; 2]> {
         if G::hides_nothing(self.state(), seat) {
             return None;
@@ -36,7 +36,7 @@ impl<G: Game> Battle<G> {
         states.iter().any(|state| state != self.state()).then_some(states)
     }
 
-    /// The reasons against a command, as far as the seat may know them.
+    /// The reasons against a command that the seat may know.
     pub(super) fn discreet_reasons(
         &self,
         (seat, act, with): (Seat, &str, &Datum),
@@ -55,7 +55,7 @@ impl<G: Game> Battle<G> {
         if common.is_empty() { vec![Refusal::new("", SECRET)] } else { common }
     }
 
-    /// What a command would ask, if that is the same whatever the seat cannot know.
+    /// What a command would ask, if that does not depend on what the seat cannot know.
     pub(super) fn discreet_questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
         let Some(states) = self.lookalikes(seat) else {
             return self.questions_in(self.state().clone(), seat, act, with);
@@ -65,7 +65,7 @@ impl<G: Game> Battle<G> {
     }
 }
 
-/// Names in the books that the seat does not see.
+/// Names in the books that the seat cannot see.
 fn hidden_names<G: Game>(state: &G::State, seat: Seat) -> Vec<String> {
     let names = |view: Value| -> Vec<String> {
         let maps = view.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
@@ -75,7 +75,7 @@ fn hidden_names<G: Game>(state: &G::State, seat: Seat) -> Vec<String> {
     names(document_of(&G::view(state, Seat::Umpire))).into_iter().filter(|name| !seen.contains(name)).collect()
 }
 
-/// A reason that offers no hidden name.
+/// A reason without the hidden names among its allowed values.
 fn without(mut reason: Refusal, hidden: &[String]) -> Refusal {
     if let Some(allowed) = &mut reason.allowed {
         allowed.retain(|name| !hidden.contains(name));

@@ -1,4 +1,4 @@
-//! The books written out as a document, and read again.
+//! The books as a document: written out, and read again.
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -16,20 +16,20 @@ pub(super) struct Document {
     pub value: Value,
     /// The hash of its text.
     pub hash: String,
-    /// Its keys stand in the order in which the books write them. In what a log or a correction brought they need not.
+    /// Whether its keys are in the order in which the books write them. In a log or a correction they need not be.
     pub in_own_order: bool,
 }
 
 impl Document {
-    /// As the books write themselves.
+    /// The document as the books serialize it.
     pub fn of(state: &impl Serialize) -> Self {
         let value = document_of(state);
         Document { hash: hash(&value), value, in_own_order: true }
     }
 }
 
-/// The books a battle begins with. The special rules of a scenario are in the charts by then, and no book knows them as
-/// fields of its set-up.
+/// The books at the beginning of a battle. The special rules of a scenario are already in the charts, and no book has
+/// them as fields of its set-up.
 pub fn first_books<G: Game>(library: &Library, setup: &Datum) -> Result<G::State, Refusals> {
     G::setup(library, &without_rules(setup))
 }

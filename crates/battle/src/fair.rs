@@ -1,8 +1,8 @@
 //! Dice that can be checked afterwards.
 //!
-//! Whoever rolls for both sides, a server, chooses a secret when the battle is made and publishes its hash, the
-//! commitment. Each seat may add words of its own. The dice of a command come from the secret, every word added before
-//! it, and its number. In the end the secret is shown, and anybody who has the file can roll every die again.
+//! A server that rolls for both sides chooses a secret when the battle is made and publishes its hash, the commitment.
+//! Each seat may add words of its own. The dice of a command come from the secret, every word added before it, and its
+//! number. At the end the secret is shown, and anybody who has the file can roll every die again.
 //!
 //! Why it is fair:
 //! - The server cannot change its secret later: another one has another hash.
@@ -10,21 +10,21 @@
 //! - The players cannot choose lucky words: they do not know the secret.
 //! - Nobody can roll again: each command has its own number, and a command with dice cannot be taken back.
 //!
-//! What it does not prove: the server knows the secret, so that whoever keeps it could look ahead, or add words himself
-//! once he has. Words from the seats that do not keep the server make a chosen secret worthless; the log shows who added
-//! which words when.
+//! What it does not prove: the server's operator knows the secret. He could look ahead, and then add words himself.
+//! Words from the seats that do not run the server make a chosen secret worthless; the log shows who added which words
+//! when.
 
 use std::fmt::{self, Write as _};
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// Begins what is hashed for a commitment, so that no other hash of the secret can pass for one.
+/// The beginning of what is hashed for a commitment, so that no other hash of the secret can pass for one.
 const COMMITMENT: &[u8] = b"grognard commitment 1\n";
-/// Begins what is hashed for a seed.
+/// The beginning of what is hashed for a seed.
 const SEED: &[u8] = b"grognard seed 1\n";
 
-/// What the dice of a battle come from; nobody but the roller may know it before the end.
+/// The origin of a battle's dice; only the roller may know it before the end.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 32]);
 
@@ -42,7 +42,7 @@ impl Secret {
         Some(Secret(bytes.try_into().ok()?))
     }
 
-    /// It as 64 hexadecimal digits.
+    /// The secret as 64 hexadecimal digits.
     pub fn hex(&self) -> String {
         hex(&self.0)
     }
@@ -55,7 +55,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// What is published of a secret before the first command: SHA-256 over a domain word and the secret.
+/// What is published about a secret before the first command: SHA-256 over a domain word and the secret.
 pub fn commitment(secret: &Secret) -> String {
     hex(&Sha256::new().chain_update(COMMITMENT).chain_update(secret.0).finalize())
 }
@@ -66,8 +66,8 @@ pub fn is_commitment(text: &str) -> bool {
 }
 
 /// The seed of command `n`: the first 8 bytes, little endian, of SHA-256 over a domain word, the secret, every word so
-/// far with the number of its command and its length in bytes, and `n`. Numbers are 8 bytes, little endian; with its
-/// number and length before it no word can pass for another or for two.
+/// far with the number of its command and its length in bytes, and `n`. Numbers are 8 bytes, little endian. Because of
+/// its number and length no word can pass for another or for two.
 pub fn seed_of(secret: &Secret, words: &[(u64, &str)], n: u64) -> u64 {
     let mut hash = Sha256::new().chain_update(SEED).chain_update(secret.0);
     for (number, word) in words {
@@ -79,8 +79,8 @@ pub fn seed_of(secret: &Secret, words: &[(u64, &str)], n: u64) -> u64 {
     hash.finalize().iter().take(8).rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte))
 }
 
-/// The digest of a record as a seat sees it: SHA-256 over its JSON, written without blanks and without what is made anew
-/// whenever it is read. A receipt shared by link is checked with it against the file.
+/// The digest of a record as a seat sees it: SHA-256 over its JSON, without blanks and without the parts that are made
+/// anew whenever it is read. With it a shared receipt can be compared with the file.
 pub fn digest(entry: &Value) -> String {
     let mut kept = without(entry, "headline");
     for ruling in kept.get_mut("rulings").and_then(Value::as_array_mut).into_iter().flatten() {
@@ -89,7 +89,7 @@ pub fn digest(entry: &Value) -> String {
     hex(&Sha256::digest(kept.to_string()))
 }
 
-/// An object without one of its keys, the others in their order.
+/// An object without one of its keys; the others keep their order.
 fn without(object: &Value, key: &str) -> Value {
     let Value::Object(map) = object else { return object.clone() };
     let kept = map.iter().filter(|(name, _)| *name != key);

@@ -1,4 +1,4 @@
-//! What nobody has a choice in: on a virtual table it happens by itself, after every command.
+//! What happens without a choice: on a virtual table it happens by itself, after every command.
 
 use grognard_core::refusal::Refusals;
 
@@ -6,8 +6,8 @@ use super::Seat;
 use super::command::Books;
 use super::stage::Stage;
 
-/// Settles the books; on a virtual table then takes one step without a choice after the other, and settles after each.
-/// `step` tells whether there was one.
+/// Settles the books. On a virtual table it then takes one forced step after the other, and settles after each. `step`
+/// returns whether there was one.
 pub fn carry_on<S: Books>(
     stage: &mut Stage<'_, S>,
     settle: impl Fn(&mut Stage<'_, S>) -> Result<(), Refusals>,
@@ -17,7 +17,7 @@ pub fn carry_on<S: Books>(
     if !stage.state.measures() {
         return Ok(());
     }
-    // Whoever gave the command, the dice of both sides are rolled.
+    // The dice of both sides are rolled, whichever seat gave the command.
     let seat = std::mem::replace(&mut stage.seat, Seat::Umpire);
     let mut done = Ok(());
     while !stage.typed_dice_ran_short() {

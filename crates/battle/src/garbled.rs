@@ -1,4 +1,4 @@
-//! Records that look the same to a seat: what it may not see of them is spoiled. For tests of secrecy.
+//! Records that look the same to a seat, with everything it may not see spoiled. For tests of secrecy.
 
 use grognard_core::facts::Datum;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use super::game::Game;
 use super::record::{Deed, Record};
 use super::seen::secrecy;
 
-/// A record with everything spoiled that a seat may not see of it.
+/// A record in which everything a seat may not see is spoiled.
 pub(super) fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
     let mut record = record.clone();
     for ruled in &mut record.rulings {

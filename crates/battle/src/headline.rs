@@ -1,5 +1,5 @@
-//! What came of a command, in a sentence: the result, not the act. Made whenever a record is read, from what the reader may
-//! see of it, so that it tells no secret and nothing of it is kept.
+//! The result of a command in a sentence: what happened, not what was ordered. Made whenever a record is read, from
+//! what the reader may see of it, so that it reveals no secret and is not stored.
 
 use serde_json::Value;
 
@@ -8,8 +8,8 @@ use super::part::{Part, capital, spaced};
 use super::record::Change;
 use super::verdict::{Finding, Verdict};
 
-/// The headline of a command with rulings: its news, or else what it came to. What a book has no words for is described by the
-/// first line of the books, or by the bare result.
+/// The headline of a command with rulings: its news, or else its outcome. If a book has no words for it, the first line
+/// of bookkeeping is used, or the bare result.
 pub(super) fn headline<G: Game>(
     rulings: &[Value],
     said: &[&str],
@@ -41,7 +41,7 @@ fn sentence(text: &str) -> String {
     format!("{}{stop}", capital(text))
 }
 
-/// What happened by a ruling that its book has no words for.
+/// The result of a ruling for which its book has no words.
 fn results(came: Part<'_>) -> String {
     let words = |name: &str| spaced(&name.replace('_', "-"));
     let told = came.leaves().filter_map(|(name, value)| match value {

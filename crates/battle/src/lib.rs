@@ -1,4 +1,4 @@
-//! A battle out of rulings: books, clock, commands, log, views and undo, the same for every rule book.
+//! Battles made of rulings: books, clock, commands, log, views and undo, the same for every rule book.
 //!
 //! A book implements [`Game`]; [`Battle`] carries commands out and keeps the log; [`AnyBattle`] hides which book it is.
 //! Events are never written by hand: the books before and after a command are compared.

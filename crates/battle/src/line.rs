@@ -1,7 +1,7 @@
 //! A command as a player types it: `fire "1st Texas" target="20th Maine" range=4 dice=12,3,4`.
 //!
-//! Words without a name fill the needed arguments in their order. A value is a number, true, false, a list in
-//! brackets, text in quotes, or plain words without spaces. `dice=` are faces rolled at the table.
+//! Words without a name fill the needed arguments in their order. A value is a number, true, false, a list in brackets,
+//! text in quotes, or plain words without spaces. `dice=` gives faces rolled at the table.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -24,7 +24,7 @@ pub fn read_command(acts: &[&Act], line: &str) -> Result<CommandLine, Refusals> 
     read_words(acts, &words)
 }
 
-/// Reads a command that comes in words already, as from a shell.
+/// Reads a command that is already split into words, as from a shell.
 pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusals> {
     let Some((name, rest)) = words.split_first() else {
         return Err(vec![Refusal::new("command", "is missing; name what is to be done.")]);
@@ -74,8 +74,8 @@ fn read_arguments(
     if refusals.is_empty() { Ok(command) } else { Err(refusals) }
 }
 
-/// Reads what is typed behind an offer: it adds to what the offer settles, or takes its place. Words without a name fill
-/// the needed arguments that the offer leaves open.
+/// Reads what is typed after an offer: it adds to what the offer settles, or replaces it. Words without a name fill the
+/// needed arguments that the offer leaves open.
 pub fn read_completion(acts: &[&Act], offer: &Offer, typed: &str) -> Result<CommandLine, Refusals> {
     let words = words(typed).map_err(|reason| vec![Refusal::new("command", reason)])?;
     let mut command = read_arguments(acts, offer.act, &words, |field| offer.with.at(field).is_none())?;
@@ -100,7 +100,7 @@ pub fn faces(text: &str) -> Option<Vec<u8>> {
     parts.map(|part| part.parse().ok()).collect()
 }
 
-/// A value as it is typed for what an argument takes.
+/// Reads a typed value for what an argument takes.
 pub fn read_value(takes: Option<Takes>, given: &str) -> Result<Datum, String> {
     // A name stays a name even if it looks like a number.
     if matches!(takes, Some(Takes::Name { .. } | Takes::Area | Takes::Choice { .. } | Takes::Text)) {
@@ -120,7 +120,7 @@ pub fn read_value(takes: Option<Takes>, given: &str) -> Result<Datum, String> {
     }
 }
 
-/// Cuts a line into words. Quotes keep spaces together; brackets keep their quotes, because what stands in them is JSON.
+/// Splits a line into words. Quotes keep spaces together; brackets keep their quotes, because they contain JSON.
 fn words(line: &str) -> Result<Vec<String>, String> {
     let (mut words, mut word, mut started) = (Vec::new(), String::new(), false);
     let (mut quoted, mut depth) = (false, 0_u32);

@@ -10,11 +10,11 @@ pub struct Log {
     /// The first line.
     pub header: Header,
     pub records: Vec<Record>,
-    /// What a crash left of a last line, if it did.
+    /// The incomplete last line that a crash left, if any.
     pub torn: Option<Torn>,
-    /// Bytes of the file that hold whole lines; whoever adds to it cuts it there first.
+    /// Bytes of the file that hold whole lines; before anything is added, the file is cut there.
     pub sound_bytes: usize,
-    /// The last line is whole but lacks its line break.
+    /// Whether the last line is whole but lacks its line break.
     pub unterminated: bool,
 }
 
@@ -34,18 +34,18 @@ impl std::fmt::Display for Torn {
     }
 }
 
-/// A header or record as the line that stands for it, line break included.
+/// A header or record as a line of the log, including the line break.
 pub fn line_of(thing: &impl Serialize) -> String {
     let mut line = serde_json::to_string(thing).unwrap_or_default();
     line.push('\n');
     line
 }
 
-/// Reads a log. A last line that cannot be read is what a crash leaves behind and is passed over; anything else that
-/// cannot be read is named with its line.
+/// Reads a log. An unreadable last line was left by a crash and is skipped; any other unreadable line is an error that
+/// names it.
 pub fn read_log(bytes: &[u8]) -> Result<Log, String> {
     let mut lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
-    // What follows the last line break is nothing, or a line without its end.
+    // After the last line break there is nothing, or an incomplete line.
     let unterminated = lines.last().is_some_and(|last| !last.is_empty());
     if !unterminated {
         lines.pop();

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Units of both sides together: more than one great battle of the age had, and as much as a table carries.
+/// Units of both sides together: more than any great battle of the age had, and as many as a table carries.
 pub const MOST_UNITS: usize = 600;
 
 /// The longest name of anything in the books; set-ups take shorter ones.
@@ -11,11 +11,11 @@ const LONGEST_NAME: usize = 200;
 /// A limit of a book.
 #[derive(Clone, Copy, Debug)]
 pub struct Most {
-    /// Where the things stand: a JSON pointer into the books. A part `*` goes through everything that stands there.
+    /// Where the things are: a JSON pointer into the books. A part `*` stands for every key there.
     pub at: &'static str,
     /// How many there may be.
     pub count: usize,
-    /// They are counted together wherever they stand, not each place by itself.
+    /// Whether they are counted together in all places, rather than each place by itself.
     in_all: bool,
     /// What they are.
     pub what: &'static str,

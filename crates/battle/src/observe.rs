@@ -1,4 +1,4 @@
-//! A situation as it is on the table: measured on a virtual one, asked at a real one. One path for every act.
+//! A situation as it is on the table: measured on a virtual one, asked for at a real one. All acts use this one path.
 
 use grognard_books::Library;
 use grognard_core::compiled::CompiledOnce;
@@ -8,27 +8,28 @@ use serde::Serialize;
 use super::stage::Stage;
 use grognard_table::{Arguments, Observed};
 
-/// What a virtual table tells of a situation.
+/// What a virtual table finds for a situation.
 #[derive(Clone, Debug)]
 pub struct Sighting<S> {
     pub situation: S,
     /// What was measured, for the head of the receipt.
     pub notes: Vec<Note>,
-    /// Facts the table itself has refused in better words; the procedure need not refuse them again.
+    /// Facts that the table itself has refused in better words; the procedure need not refuse them again.
     pub refused: &'static [&'static str],
 }
 
 impl<S> Sighting<S> {
-    /// A situation of which nothing is to be told.
+    /// A situation without notes or refusals.
     pub fn of(situation: S) -> Self {
         Sighting { situation, notes: Vec::new(), refused: &[] }
     }
 }
 
 impl<S> Stage<'_, S> {
-    /// The situation of a procedure: as a table shows it, or else made of what the roster knows (`known`; nothing if an
-    /// argument could not be read) and what the players tell. `asked` are the facts only the table shows, as (path in the
-    /// situation, argument of the command). Slips go to `arguments`, whose `finish` must be asked before anything is ruled.
+    /// The situation of a procedure: as a table shows it, or else made from what the roster knows (`known`; none if an
+    /// argument could not be read) and what the players say. `asked` lists the facts only the table shows, as (path in
+    /// the situation, argument of the command). Mistakes go to `arguments`, whose `finish` must be called before
+    /// anything is ruled.
     pub fn observe<P: CompiledOnce, K: Serialize>(
         &mut self,
         seen: Observed<Sighting<P::Situation>>,
@@ -53,7 +54,7 @@ impl<S> Stage<'_, S> {
             }
             Observed::Asked => {
                 let Some(known) = known(self, arguments) else {
-                    // Nobody can use them, so nobody complains of them.
+                    // Nobody can use these arguments, so they are not refused.
                     for (_, argument) in asked {
                         arguments.take(argument);
                     }

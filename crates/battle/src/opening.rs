@@ -13,13 +13,14 @@ use super::record::{Header, Record};
 use super::session::Battle;
 
 impl<G: Game> Battle<G> {
-    /// Opens a battle by its events: true to the past whatever the rules say today.
+    /// Opens a battle by its events: true to the past, whatever the rules say today.
     pub fn open(library: Arc<Library>, header: Header, records: Vec<Record>) -> Result<Self, String> {
         Battle::open_within(library, header, records, usize::MAX)
     }
 
-    /// The same for a log that a stranger wrote. Its books after all commands together may have so many bytes: that is
-    /// what opening it, playing it again and telling its log cost. And they may have no more things than a set-up.
+    /// The same for a log written by a stranger. The sizes of its books after each command may add up to so many bytes,
+    /// because that is the work of opening it, playing it again and showing its log. Nor may they hold more things than
+    /// a set-up.
     pub fn open_within(
         library: Arc<Library>,
         header: Header,
@@ -36,7 +37,7 @@ impl<G: Game> Battle<G> {
             let millions = most / 1_000_000;
             format!("its commands times the size of its books are more than {millions} million characters")
         };
-        // Books seldom shrink; those that do not need not be looked at one by one.
+        // Books seldom shrink; if they did not, there is no need to look at them one by one.
         if bytes.saturating_mul(records.len()) > most {
             return Err(too_much());
         }
@@ -77,8 +78,8 @@ impl<G: Game> Battle<G> {
         Ok(battle)
     }
 
-    /// Changes the document by the events of a record; afterwards it must have the hash written beside it. `bytes`
-    /// becomes its length.
+    /// Changes the document by the events of a record; afterwards it must have the hash in that record. `bytes` becomes
+    /// its length.
     fn change_truly(&mut self, record: &Record, bytes: &mut usize) -> Result<(), String> {
         let mut hash = self.document.hash.clone();
         self.change(record)?;
@@ -98,7 +99,7 @@ impl<G: Game> Battle<G> {
         Battle::open(Arc::clone(&self.library), self.header.clone(), Vec::new())
     }
 
-    /// Takes a record of the same battle by its events.
+    /// Accepts a record of the same battle by its events.
     pub(super) fn take_again(&mut self, record: &Record) -> Result<(), String> {
         self.change_truly(record, &mut 0)?;
         let state = state_of::<G>(&self.document.value)?;

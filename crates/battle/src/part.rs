@@ -1,4 +1,4 @@
-//! A part of a view, read leniently: what the seat does not see is simply not there.
+//! A part of a view, read leniently: if the seat does not see something, it is simply absent.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ impl<'v> Part<'v> {
         Part(Some(view))
     }
 
-    /// What stands under a key.
+    /// The part under a key.
     #[must_use]
     pub fn at(self, key: &str) -> Self {
         Part(self.0.and_then(|value| value.get(key)).filter(|value| !value.is_null()))
@@ -24,7 +24,7 @@ impl<'v> Part<'v> {
         self.at(key).0.is_some()
     }
 
-    /// A text as it stands.
+    /// A text, unchanged.
     pub fn text(self, key: &str) -> Option<&'v str> {
         self.at(key).0.and_then(Value::as_str)
     }
@@ -38,12 +38,12 @@ impl<'v> Part<'v> {
         self.at(key).0.and_then(Value::as_f64)
     }
 
-    /// A number, 0 where it is not seen.
+    /// A number; 0 if it is not seen.
     pub fn count(self, key: &str) -> f64 {
         self.number(key).unwrap_or(0.0)
     }
 
-    /// A number in words; none where it is 0 or not seen.
+    /// A number in words; none if it is 0 or not seen.
     pub fn some(self, key: &str) -> Option<String> {
         self.number(key).filter(|number| *number != 0.0).map(|number| number.to_string())
     }
@@ -78,7 +78,7 @@ impl<'v> Part<'v> {
         map.into_iter().flatten().map(|(name, value)| (name.as_str(), Part(Some(value))))
     }
 
-    /// Every plain value in it, with the name it stands under.
+    /// Every plain value in it, with its key.
     pub fn leaves(self) -> impl Iterator<Item = (&'v str, &'v Value)> {
         let mut found = Vec::new();
         if let Some(whole) = self.0 {
@@ -107,7 +107,7 @@ fn gather<'v>(name: &'v str, value: &'v Value, found: &mut Vec<(&'v str, &'v Val
     }
 }
 
-/// A number in words; none where it is 0.
+/// A number in words; none if it is 0.
 pub fn some_number(number: i32) -> Option<String> {
     (number != 0).then(|| number.to_string())
 }

@@ -1,4 +1,4 @@
-//! Something that must be answered before anything else, whatever the book: how, by whom, by which clause.
+//! Something that must be answered before anything else, in any book: how, by whom, by which clause.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -9,12 +9,12 @@ use super::business::Due;
 use super::{Seat, Side};
 use grognard_table::Arguments;
 
-/// Something that is due, as it stands in the queue of a book.
+/// An item of the queue of what is due in a book.
 pub trait Pending {
-    /// The books it stands in.
+    /// The books it belongs to.
     type State;
 
-    /// The acts that answer it, the one that players are shown first; none where it happens by itself.
+    /// The acts that answer it, first the one that players are shown; none if it happens by itself.
     fn acts(&self) -> &'static [&'static str];
 
     /// The clause that makes it due.
@@ -23,18 +23,18 @@ pub trait Pending {
     /// What it is about, in words.
     fn title(&self, books: &Self::State) -> String;
 
-    /// Whose it is to answer; none where it is the table's.
+    /// The side that must answer it; none if it belongs to neither.
     fn side(&self, books: &Self::State) -> Option<Side>;
 
-    /// What is known already of the arguments of the act that players are shown.
+    /// The arguments of that act that are already known.
     fn with(&self, books: &Self::State) -> Datum;
 
-    /// Whether a seat may answer it. What is the table's, anybody may.
+    /// Whether a seat may answer it. An item that belongs to neither side may be answered by anybody.
     fn is_for(&self, books: &Self::State, seat: Seat) -> bool {
         self.side(books).is_none_or(|side| seat.holds(side))
     }
 
-    /// As players are shown it; what happens by itself is not.
+    /// The item as players are shown it; none if it happens by itself.
     fn shown(&self, books: &Self::State) -> Option<Due> {
         let act = self.acts().first()?;
         Some(Due {
@@ -47,8 +47,8 @@ pub trait Pending {
     }
 }
 
-/// Refuses an act while something else is due. `always` are the acts that never wait. Nothing else is said against the
-/// command: it is not its time, whatever its arguments are.
+/// Refuses an act while something else is due. `always` lists the acts that never wait. No other reason is given: it is
+/// not the time for the command, whatever its arguments are.
 pub fn only_what_is_due<T: Pending>(
     first: Option<&T>,
     books: &T::State,
@@ -67,7 +67,7 @@ pub fn only_what_is_due<T: Pending>(
     Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }])
 }
 
-/// Refuses an act whose time it is not: while something else is due, or where it only answers what is due and nothing is.
+/// Refuses an act at the wrong time: while something else is due, or if it only answers what is due and nothing is.
 pub fn check_due<T: Pending>(act: &Act, first: Option<&T>, books: &T::State, nothing: Rule) -> Result<(), Refusals> {
     match (act.when, first) {
         (When::Always, _) => Ok(()),
@@ -79,7 +79,7 @@ pub fn check_due<T: Pending>(act: &Act, first: Option<&T>, books: &T::State, not
     }
 }
 
-/// Refuses an act that only answers what is due, where nothing is.
+/// Refuses an act that only answers what is due if nothing is.
 pub fn nothing_due(arguments: &mut Arguments, rule: Rule) {
     arguments.refuse_by(rule, "act", "nothing of the kind is due.");
 }

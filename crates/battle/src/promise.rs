@@ -1,5 +1,5 @@
-//! The promise of checkable dice in a battle: made before the first command, added to by words, kept when the secret is
-//! shown, and checked. How the dice come about stands in [`super::fair`].
+//! The promise of checkable dice in a battle: made before the first command, extended by words, kept when the secret is
+//! shown, and checked. How the dice are made is explained in [`super::fair`].
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -13,7 +13,7 @@ use super::session::{Battle, CLOSED, Decided, NOTE};
 use super::waiting::DICE;
 use super::{Seat, Source, Stop};
 
-/// The most characters one may add at once.
+/// The most characters that can be added at once.
 const MOST_WORDS: usize = 200;
 
 /// What became of the promise.
@@ -35,7 +35,7 @@ pub struct Rolls {
     pub rolled: usize,
     /// How many have dice that a player typed; nobody can check those.
     pub typed: usize,
-    /// How many of the rolled are confirmed: the secret gives the same faces.
+    /// How many of the rolled commands are confirmed: the secret gives the same faces.
     pub checked: usize,
     /// What is wrong, with the number of the command.
     pub wrong: Vec<Drift>,
@@ -62,7 +62,7 @@ impl<G: Game> Battle<G> {
         Ok(())
     }
 
-    /// Adds words of a seat: the dice of every later command depend on them.
+    /// Adds words of a seat: the dice of all later commands depend on them.
     pub fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals> {
         let mut refusals = Vec::new();
         if seat == Seat::Public {
@@ -102,7 +102,7 @@ impl<G: Game> Battle<G> {
         }
     }
 
-    /// The dice of the next command under a secret.
+    /// The source of the next command's dice under a secret.
     pub fn roll_source(&self, secret: &Secret) -> Source {
         let words: Vec<(u64, &str)> = (self.words_at.iter().filter_map(|at| self.records().get(*at)))
             .filter_map(|record| match &record.deed {

@@ -4,8 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
 
-/// What is due, in order. In documents it is a plain list. It is looked at like one, too: whoever reads it, or changes
-/// an item where it stands, has a slice; coming and going has the names below.
+/// What is due, in order. In documents it is a plain list. Reading it, or changing an item in place, works as on a
+/// slice; adding and removing have the methods below.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Queue<T> {
@@ -13,52 +13,50 @@ pub struct Queue<T> {
 }
 
 impl<T> Queue<T> {
-    /// With nothing due.
+    /// A queue with nothing due.
     pub const fn new() -> Self {
         Queue { items: Vec::new() }
     }
 
-    /// Puts what has just become due before everything that was due already, in the order given.
+    /// Adds new items before everything that was already due, in the order given.
     pub fn put_first(&mut self, fresh: impl IntoIterator<Item = T>) {
         self.items.splice(0..0, fresh);
     }
 
-    /// Puts what is due later behind everything else, in the order given.
+    /// Adds items behind everything else, in the order given.
     pub fn put_last(&mut self, fresh: impl IntoIterator<Item = T>) {
         self.items.extend(fresh);
     }
 
-    /// Puts items right before the first one that fits; before everything if none does.
+    /// Inserts items right before the first one that fits; before everything if none does.
     pub fn put_before(&mut self, fits: impl FnMut(&T) -> bool, fresh: impl IntoIterator<Item = T>) {
         let place = self.items.iter().position(fits).unwrap_or(0);
         self.items.splice(place..place, fresh);
     }
 
-    /// Takes the first item off: it is answered.
+    /// Removes the first item, because it is answered.
     pub fn take_first(&mut self) -> Option<T> {
         if self.items.is_empty() { None } else { Some(self.items.remove(0)) }
     }
 
-    /// Takes off the first item that fits, where players choose the order.
+    /// Removes the first item that fits, if players choose the order.
     pub fn take_that(&mut self, fits: impl FnMut(&T) -> bool) -> Option<T> {
         let place = self.items.iter().position(fits)?;
         Some(self.items.remove(place))
     }
 
-    /// Keeps only what fits, without a word about the rest.
+    /// Keeps only the items that fit.
     pub fn retain(&mut self, fits: impl FnMut(&T) -> bool) {
         self.items.retain(fits);
     }
 
-    /// Nothing is due any more.
     pub fn clear(&mut self) {
         self.items.clear();
     }
 }
 
-/// Drops what can no longer be answered as the books stand, and hands back what there is to say about each, in order.
-/// `stale` says it for an item that is dropped; it may also amend one that stays. While it looks, the queue in the books
-/// is empty.
+/// Drops items that can no longer be answered, and returns what to say about each, in order. `stale` returns the words
+/// for an item that is dropped; it may also change one that stays. While it looks, the queue in the books is empty.
 pub fn drop_stale<B, T, W>(
     books: &mut B,
     queue: impl Fn(&mut B) -> &mut Queue<T>,

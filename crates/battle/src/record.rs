@@ -1,4 +1,4 @@
-//! What stands in a battle's log: a header, then one record for each command.
+//! The contents of a battle's log: a header, then one record for each command.
 
 use grognard_books::wire::NoteLine;
 use grognard_core::facts::Datum;
@@ -11,7 +11,7 @@ use super::{Clock, Seat, Side};
 /// The version of the file's form.
 pub const FORMAT: u32 = 1;
 
-/// The first line of a log: what must be known to read the rest.
+/// The first line of a log: what is needed to read the rest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     /// The version of the file's form, [`FORMAT`].
@@ -20,7 +20,7 @@ pub struct Header {
     pub engine: String,
     /// The book.
     pub book: String,
-    /// The book's edition, where it has several.
+    /// The book's edition, if it has several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
     /// Hash of every chart in force.
@@ -34,11 +34,11 @@ pub struct Header {
     pub sides: [String; 2],
     /// Seats that may look or act.
     pub seats: Vec<Seat>,
-    /// The hash of the secret that the dice come from, where somebody promised checkable dice.
+    /// The hash of the secret from which the dice come, if checkable dice were promised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
-    /// What dice and computer players come from, where whoever began the battle wants it to be repeatable. Never together
-    /// with a commitment: whoever knows the seed foresees every die.
+    /// The seed of dice and computer players, if the battle was begun as a repeatable one. Never together with a
+    /// commitment, because anybody who knows the seed can foresee every die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Which dice may be typed, and by whom.
@@ -63,11 +63,11 @@ pub enum Deed {
         /// Its arguments.
         with: Datum,
     },
-    /// The umpire put something right; no rule spoke.
+    /// The umpire corrected something; no rule applied.
     Correction {
         /// Where: a JSON pointer into the books.
         at: String,
-        /// What stands there now.
+        /// The value there now.
         to: Value,
         /// Why.
         reason: String,
@@ -86,12 +86,12 @@ pub enum Deed {
     Dice {
         /// Its number.
         of: u64,
-        /// Its act, which settles who hears what of it.
+        /// Its act, which decides who may know what about it.
         act: String,
     },
     /// The secret of the dice was shown; the battle is closed.
     Secret {
-        /// It, in hexadecimal digits.
+        /// The secret in hexadecimal digits.
         secret: String,
     },
 }
@@ -120,9 +120,9 @@ pub struct Awaits {
     pub number: u8,
     /// How many dice the roll has.
     pub of: u8,
-    /// Who rolls it; none where it is nobody's luck.
+    /// Who rolls it; none if it belongs to neither side.
     pub side: Option<Side>,
-    /// It decides something hidden, so that no side may type it.
+    /// Whether it decides something hidden, so that no side may type it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
     pub unseen: bool,
@@ -133,9 +133,9 @@ pub struct Awaits {
 pub struct Record {
     /// Its number, from 1.
     pub n: u64,
-    /// When in the battle.
+    /// The time in the battle.
     pub clock: Clock,
-    /// When in the world, if the program that wrote it has a clock.
+    /// The real time, if the program that wrote it had a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// Who did it.
@@ -149,16 +149,16 @@ pub struct Record {
     /// Who rolled them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<DiceBy>,
-    /// The die it waits for, where it is accepted and cannot go on without.
+    /// The die it waits for, if it is accepted and cannot go on without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awaits: Option<Awaits>,
     /// Rulings, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruled>,
-    /// What the books say about it, each line with its clause.
+    /// The lines of bookkeeping, each with its clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<Said>,
-    /// Something hidden was shown, so that this cannot be undone.
+    /// Whether something hidden was shown, so that this cannot be undone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub revealed: bool,
     /// What changed in the books.
@@ -183,7 +183,7 @@ pub struct Ruled {
     pub dice: Vec<Rolled>,
     /// Its receipt.
     pub lines: Vec<Line>,
-    /// Where only one side may see how it came about.
+    /// Set if only one side may see the arithmetic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub closed: Option<Closed>,
 }
@@ -191,7 +191,7 @@ pub struct Ruled {
 /// What others see of a ruling whose arithmetic is one side's secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Closed {
-    /// Whose secret; none where each side has a part of it, so that only the umpire may see it whole.
+    /// Whose secret it is; none if each side has a part of it, so that only the umpire may see all of it.
     pub side: Option<Side>,
     /// What everybody sees of the outcome.
     pub shown: Value,
@@ -211,7 +211,7 @@ impl Closed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = RolledDice), ts(rename = "RolledDice"))]
 pub struct Rolled {
-    /// Who rolled; none where it is nobody's luck.
+    /// Who rolled; none if they belong to neither side.
     pub side: Option<Side>,
     /// Sides of each die.
     pub sides: u8,
@@ -242,14 +242,14 @@ impl From<NoteLine> for Line {
     }
 }
 
-/// A line of bookkeeping: what became of a ruling, and by which clause.
+/// A line of bookkeeping: the consequence of a ruling, with its clause.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Said {
     /// The clause.
     pub rule: String,
     /// In words.
     pub text: String,
-    /// The one side that may know it, besides the umpire.
+    /// The only side that may know it, besides the umpire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only: Option<Side>,
 }
@@ -259,15 +259,15 @@ pub struct Said {
 pub struct Change {
     /// Where: a JSON pointer.
     pub at: String,
-    /// What stood there; none if nothing did.
+    /// The old value; none if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     pub from: Option<Value>,
-    /// What stands there now; none if it was taken away.
+    /// The new value; none if it was removed.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     pub to: Option<Value>,
 }
 
-/// A null that is written down is a value; only a missing key is none.
+/// A null that is written down is a value; only a missing key means none.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }

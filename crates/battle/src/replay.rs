@@ -1,4 +1,4 @@
-//! A battle played again by its commands and faces, and what came out otherwise.
+//! A battle played again by its commands and faces, and what came out differently.
 
 use grognard_core::refusal::Refusal;
 
@@ -11,8 +11,8 @@ use super::tables_hash::tables_hash;
 use super::typing::MayType;
 use super::{Source, Stop};
 
-/// A command that differs from what was written down when it is played again: the rules have changed since, or somebody
-/// changed the file.
+/// A command that comes out differently when it is played again: the rules have changed since, or somebody changed the
+/// file.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Drift {
     /// The command's number.
@@ -22,7 +22,7 @@ pub struct Drift {
 }
 
 impl<G: Game> Battle<G> {
-    /// Plays every command again with its own faces, by the rules of today. Empty if nothing differs.
+    /// Plays every command again with its own faces, by today's rules. Empty if nothing differs.
     pub fn replay(&self) -> Vec<Drift> {
         let mut drifts = Vec::new();
         let mut say = |n: u64, difference: String| drifts.push(Drift { n, difference });
@@ -50,7 +50,7 @@ impl<G: Game> Battle<G> {
             let again = match &record.deed {
                 Deed::Act { name, with } => {
                     let source = Source::Typed(record.faces.clone());
-                    // What the program rolled is handed in here like typed dice, and nobody's right is needed for it.
+                    // The program's dice are given here like typed ones, and need nobody's permission.
                     let typed = record.dice == Some(DiceBy::Typed);
                     let may_type = if typed { header.dice.lets(record.seat) } else { MayType::All };
                     match record.awaits {
@@ -85,7 +85,8 @@ impl<G: Game> Battle<G> {
                 Err(Stop::Refused(refusals)) => say(record.n, format!("it is refused today: {}", joined(&refusals))),
                 Err(Stop::Need(need)) => say(record.n, format!("it needs another die today: {}", need.what)),
             }
-            // What differs today is gone on from by its events; what does not leaves the same books either way.
+            // After a difference the battle continues by the events of the record; otherwise both ways lead to the same
+            // books.
             let gone_on = match same {
                 Some(decided) => past.accept(decided),
                 None => past.take_again(record),
@@ -115,7 +116,7 @@ fn difference(then: &Record, now: &Record) -> Option<String> {
     Some(words)
 }
 
-/// Reasons one after the other.
+/// Joins several reasons.
 pub fn joined(refusals: &[Refusal]) -> String {
     refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

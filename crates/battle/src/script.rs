@@ -1,4 +1,5 @@
-//! A battle as a script: commands, refusals and states one expects, line by line. Examples and tests are written so.
+//! A battle as a script: commands, expected refusals and expected states, line by line. Examples and tests are written
+//! so.
 //!
 //! ```text
 //! # a comment
@@ -20,14 +21,15 @@ use super::record::Record;
 use super::skill::Skill;
 use super::{Seat, Source, Stop};
 
-/// What came of a script.
+/// The result of a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
     /// Commands carried out.
     pub commands: usize,
     /// Commands refused, as expected.
     pub refused: usize,
-    /// Clauses that a receipt, a line of bookkeeping or a refusal named, each once, in order met.
+    /// Clauses that a receipt, a line of bookkeeping or a refusal named, each once, in the order in which they were
+    /// met.
     pub clauses: Vec<String>,
     /// Everything that did not come out as the script says, with its line.
     pub failures: Vec<String>,
@@ -93,7 +95,7 @@ fn must_do(battle: &mut dyn AnyBattle, line: &str, seed: u64, played: &mut Playe
     }
 }
 
-/// A computer player must choose a command, with these arguments at least; it is carried out.
+/// A computer player must choose a command with at least these arguments; it is then carried out.
 fn must_choose(battle: &mut dyn AnyBattle, rest: &str, seed: u64, played: &mut Played) -> Result<(), String> {
     const WRITTEN: &str = "a choice is written: CLAUSE side player> command";
     let (head, typed) = rest.split_once('>').ok_or(WRITTEN)?;

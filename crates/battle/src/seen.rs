@@ -1,4 +1,4 @@
-//! A record as a seat may see it: what changed in its own view, and of the rest only what is meant for it.
+//! A record as a seat may see it: the changes of its own view, and of the rest only what is meant for it.
 
 use grognard_core::facts::Datum;
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ use super::{Seat, Side};
 
 /// The record for a seat, given the books before and after it.
 pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat: Seat) -> Value {
-    // Books that are equal look equal.
+    // Equal books look equal.
     let same = before == after;
     let events = if same {
         Vec::new()
@@ -60,7 +60,7 @@ pub(super) fn seen_with<G: Game>(record: &Record, sides: &[String; 2], seat: Sea
     Value::Object(entry)
 }
 
-/// Who hears of a record.
+/// Who may know of a record.
 pub(super) fn secrecy<G: Game>(record: &Record) -> Secrecy {
     let (Deed::Act { name, .. } | Deed::Dice { act: name, .. }) = &record.deed else { return Secrecy::Open };
     let act = G::ACTS.iter().chain([&NOTE]).find(|act| act.name == name);
@@ -73,10 +73,10 @@ fn deed<G: Game>(record: &Record, seat: Seat) -> Value {
             let heard = secrecy::<G>(record).lets(seat, record.seat) || is_public_note(name, with);
             if heard { json!({"act": {"name": name, "with": with}}) } else { json!({"act": "hidden"}) }
         }
-        // What was corrected may be a secret; what a seat may see of it stands among its events.
+        // A correction may concern a secret; the part a seat may see is among its events.
         Deed::Correction { .. } if seat == Seat::Umpire => json!(record.deed),
         Deed::Correction { .. } => json!({"correction": "by the umpire"}),
-        // Its act may be hidden; whoever may know it finds it at its number.
+        // The act may be hidden; a seat that may know it finds it under the number.
         Deed::Dice { of, .. } => json!({"dice": {"of": of}}),
         Deed::Undo { .. } | Deed::Entropy { .. } | Deed::Secret { .. } => json!(record.deed),
     }

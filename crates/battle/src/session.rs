@@ -28,11 +28,11 @@ pub(super) const CLOSED: &str =
 /// A command that was decided and waits to be written down.
 #[derive(Clone, Debug)]
 pub struct Decided {
-    /// What will stand in the log.
+    /// The record for the log.
     pub record: Record,
-    /// Whether the books are written in their own order afterwards; see [`Document`].
+    /// Whether the keys of the books are in their own order afterwards; see [`Document`].
     in_own_order: bool,
-    /// The books afterwards; their type is the book's own, which nobody on the way needs to know.
+    /// The books afterwards; their type belongs to the book, and nobody on the way needs to know it.
     state: Arc<dyn Any + Send + Sync>,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Changed {
     pub events: Vec<Change>,
     /// The hash afterwards.
     pub hash: String,
-    /// Whether they are written in their own order afterwards; see [`Document`].
+    /// Whether the keys are in their own order afterwards; see [`Document`].
     pub in_own_order: bool,
 }
 
@@ -55,10 +55,10 @@ pub struct Battle<G: Game> {
     pub(super) records: Vec<Record>,
     /// The books before the last command.
     pub(super) before_last: Option<Arc<G::State>>,
-    /// The last command's events are those of books that were written in their own order before and after it.
+    /// Whether the books had their keys in their own order both before and after the last command.
     pub(super) last_in_own_order: bool,
-    /// The numbers of the commands that can still be undone. The books before one of them are made again by events
-    /// when they are asked for: kept, they would take the memory of a whole army for each command.
+    /// The numbers of the commands that can still be undone. The books before one of them are rebuilt from events when
+    /// they are needed: keeping them would take the memory of a whole army for each command.
     pub(super) undoable: Vec<u64>,
     /// Where in the log words were added to the dice.
     pub(super) words_at: Vec<usize>,
@@ -68,7 +68,7 @@ pub struct Battle<G: Game> {
     pub(super) awaiting: Option<Awaiting>,
 }
 
-/// The note every battle takes.
+/// The note, which every battle accepts.
 pub const NOTE: Act = Act::new(
     "note",
     "write something down; your side and the umpire see it",
@@ -80,7 +80,7 @@ pub const NOTE: Act = Act::new(
 .kept(Secrecy::Side);
 
 impl<G: Game> Battle<G> {
-    /// Begins a battle. `house` is the text of the house rules the library was made with.
+    /// Begins a battle. `house` is the text of the house rules with which the library was made.
     pub fn begin(library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Self, Refusals> {
         let state = first_books::<G>(&library, setup)?;
         let objections = G::objections(&library, &state);
@@ -151,7 +151,7 @@ impl<G: Game> Battle<G> {
         &self.library
     }
 
-    /// Whether the secret of the dice has been shown; then only notes are taken.
+    /// Whether the secret of the dice has been shown; then only notes are accepted.
     pub fn is_closed(&self) -> bool {
         self.closed
     }
@@ -170,8 +170,8 @@ impl<G: Game> Battle<G> {
         Ok(())
     }
 
-    /// Makes the battle repeatable: the program's dice and the choices of computer players come from a seed. Only before
-    /// the first command, and not where dice are promised.
+    /// Makes the battle repeatable: the program's dice and the choices of computer players come from a seed. Only
+    /// before the first command, and not if dice are promised.
     pub fn set_seed(&mut self, seed: u64) -> Result<(), String> {
         if !self.records.is_empty() {
             return Err("a seed is given before the first command".to_owned());
@@ -204,7 +204,7 @@ impl<G: Game> Battle<G> {
         }
     }
 
-    /// Decides a command that is refused if its dice do not serve.
+    /// Decides a command that is refused if its dice do not suffice.
     pub(super) fn decide_typing(
         &self,
         seat: Seat,
@@ -221,7 +221,7 @@ impl<G: Game> Battle<G> {
         Ok(self.come_to_pass(seat, Deed::Act { name: act.to_owned(), with: with.clone() }, played))
     }
 
-    /// What a deed leaves.
+    /// The result of a deed.
     pub(super) fn come_to_pass(&self, seat: Seat, deed: Deed, played: Played<G::State>) -> Decided {
         let Played { state, faces, dice, rulings, said, revealed } = played;
         // Some commands change nothing, and comparing the books costs less than writing them out.
@@ -249,7 +249,7 @@ impl<G: Game> Battle<G> {
         self.set_out(stage, (seat, act, with))?.finish()
     }
 
-    /// Carries a command out with dice that need not suffice.
+    /// Carries a command out with dice that may be too few.
     pub(super) fn run_on(
         &self,
         stage: Stage<'_, G::State>,
@@ -258,7 +258,7 @@ impl<G: Game> Battle<G> {
         Ok(self.set_out(stage, command)?.ran())
     }
 
-    /// Carries a command out on a stage; whether its dice served is still to be asked.
+    /// Carries a command out on a stage; the caller still has to ask whether its dice sufficed.
     fn set_out<'s>(
         &self,
         mut stage: Stage<'s, G::State>,
@@ -266,7 +266,7 @@ impl<G: Game> Battle<G> {
     ) -> Result<Stage<'s, G::State>, Refusals> {
         let mut arguments = Arguments::new(with);
         self.perform(seat, act, &mut stage, &mut arguments)?;
-        // A book that forgot to ask for unknown arguments would pass them over silently.
+        // Otherwise a book that forgot to check for unknown arguments would silently ignore them.
         arguments.finish()?;
         Ok(stage)
     }
@@ -304,7 +304,7 @@ impl<G: Game> Battle<G> {
     }
 
     /// What a command would ask the players before it can be ruled; none if it rules nothing, or nothing the seat may
-    /// look into.
+    /// see.
     pub fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
         self.discreet_questions(seat, act, with)
     }
@@ -313,12 +313,12 @@ impl<G: Game> Battle<G> {
     pub(super) fn questions_in(&self, state: G::State, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
         let source = Source::Seed(0);
         let mut stage = Stage::new(state, &self.library, seat, &source, 0).asking();
-        // Refusals do not matter here: what is missing is what is asked for.
+        // Refusals do not matter here: the missing facts are what we want to ask for.
         let _ = self.perform(seat, act, &mut stage, &mut Arguments::new(with));
         stage.questions()
     }
 
-    /// A deed without dice that leaves such books.
+    /// A deed without dice that leads to such books.
     pub(super) fn leaving(&self, seat: Seat, deed: Deed, changed: Changed, state: G::State) -> Decided {
         let Changed { events, hash, in_own_order } = changed;
         let record = Record { events, hash, ..self.unchanged(seat, deed).record };
@@ -376,12 +376,12 @@ impl<G: Game> Battle<G> {
         Ok(())
     }
 
-    /// The books after the next command; those of now are the ones before it.
+    /// Moves on to the books after the next command; the present ones become those before it.
     pub(super) fn go_on(&mut self, state: Arc<G::State>) {
         self.before_last = Some(std::mem::replace(&mut self.state, state));
     }
 
-    /// Adds a record to the log; document and books are the caller's to bring after.
+    /// Adds a record to the log; the caller updates document and books.
     pub(super) fn write_down(&mut self, record: Record) {
         self.awaiting = awaiting_after(self.awaiting.take(), &record);
         match record.deed {

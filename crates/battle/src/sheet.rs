@@ -1,4 +1,4 @@
-//! The roster cards and gauges of both sides, in one shape for every book, so that a client can draw any battle.
+//! The roster cards and gauges of both sides, in one form for every book, so that a client can draw any battle.
 //!
 //! A sheet is made from what a seat sees, never from the books: what the view lacks, the sheet lacks.
 
@@ -15,13 +15,13 @@ use super::{Mark, Side, Tone};
 pub struct Sheet {
     /// Side a and side b.
     pub sides: [SideSheet; 2],
-    /// What concerns both: weather, objectives, the battle being fought.
+    /// Facts about both sides: weather, objectives, the battle being fought.
     pub facts: Vec<Fact>,
-    /// How long the battle lasts, where that is settled.
+    /// How long the battle lasts, if that is settled.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub turns: Option<Turns>,
-    /// For each thing that acts ask by name, the names the seat can see, in roster order.
+    /// For each kind of thing that acts ask for by name, the names the seat can see, in roster order.
     pub names: IndexMap<&'static str, Vec<String>>,
 }
 
@@ -33,9 +33,9 @@ pub struct SideSheet {
     pub side: Side,
     /// Its name.
     pub name: String,
-    /// How it fares, what decides the battle first.
+    /// How it fares, beginning with what decides the battle.
     pub gauges: Vec<Gauge>,
-    /// What of it is broken or may break soon, the side itself first.
+    /// What is broken or may break soon, beginning with the side itself.
     pub strains: Vec<Strain>,
     /// Its roster by command.
     pub commands: Vec<CommandSheet>,
@@ -59,12 +59,12 @@ pub struct Gauge {
     pub warn: Option<f64>,
     /// The same in words.
     pub text: String,
-    /// The other side does not see it like this.
+    /// Whether the other side sees it differently or not at all.
     pub private: bool,
 }
 
 impl Gauge {
-    /// A number everybody sees, with what it is out of where that means something.
+    /// A number that everybody sees, with what it is out of if that means something.
     pub fn open(name: &'static str, value: f64, of: Option<f64>) -> Self {
         let text = of.map_or_else(|| format!("{name}: {value}"), |of| format!("{value} of {of} {name}"));
         Gauge { name, value, of, warn: None, text, private: false }
@@ -75,7 +75,7 @@ impl Gauge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Turns {
-    /// The turn that is played.
+    /// The present turn.
     pub now: u32,
     /// The last one.
     pub last: u32,
@@ -88,7 +88,7 @@ pub struct Turns {
 pub enum Strained {
     /// One more loss breaks it.
     Near,
-    /// It breaks when it is next looked at, unless something is done before.
+    /// It breaks at the next check, unless something is done before.
     Breaking,
     /// It is broken.
     Broken,
@@ -104,7 +104,7 @@ pub struct Strain {
     pub state: Strained,
     /// Why, and what follows from it.
     pub text: String,
-    /// What would prevent or mend it.
+    /// What would prevent it or help.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub remedy: Option<String>,
@@ -116,7 +116,7 @@ pub struct Strain {
 pub struct CommandSheet {
     /// Its name.
     pub name: String,
-    /// How it is, in one line; empty if nothing is to be said.
+    /// Its condition, in one line; empty if there is nothing to say.
     pub line: String,
     /// Its officers.
     pub officers: Vec<Card>,
@@ -142,7 +142,7 @@ pub struct Card {
     pub boxes: Option<Boxes>,
     /// Beads and states.
     pub marks: Vec<Mark>,
-    /// What else stands on the card.
+    /// Everything else on the card.
     pub facts: Vec<Fact>,
     /// Why it has left the battle for good.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,7 +158,7 @@ pub struct Strength {
     pub left: f64,
     /// At the start.
     pub start: f64,
-    /// In what.
+    /// What it is counted in.
     pub counted_in: &'static str,
 }
 
@@ -175,7 +175,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    /// Boxes, at most all of them ticked; none where there is nothing to tick.
+    /// Boxes, at most all of them ticked; none if there are no boxes.
     pub fn new(ticked: f64, of: f64, counted_in: &'static str) -> Option<Self> {
         let of = whole(of);
         (of > 0).then(|| Boxes { ticked: whole(ticked).min(of), of, counted_in })
@@ -210,14 +210,14 @@ impl Card {
         Card { name: name.to_owned(), kind: kind.into(), ..Card::default() }
     }
 
-    /// With a fact, where it is known.
+    /// Adds a fact, if it is known.
     #[must_use]
     pub fn fact(mut self, name: &str, value: Option<impl Into<String>>) -> Self {
         self.facts.extend(value.map(|value| Fact::new(name, value)));
         self
     }
 
-    /// With a mark, where it lies.
+    /// Adds a mark, if it is there.
     #[must_use]
     pub fn mark(mut self, lies: bool, tone: Tone, letter: char, word: &'static str) -> Self {
         self.marks.extend(lies.then_some(Mark { letter, word, tone }));
@@ -234,8 +234,8 @@ pub struct Muster {
 }
 
 impl Muster {
-    /// An empty roster. Officers without a command stand under `head`, before all others; units without one under
-    /// `rest`, after them.
+    /// An empty roster. Officers without a command go under `head`, before all others; units without one under `rest`,
+    /// after them.
     pub fn new(head: &str, rest: &str) -> Self {
         let named = |name: &str| CommandSheet { name: name.to_owned(), ..CommandSheet::default() };
         Muster { head: named(head), commands: Vec::new(), rest: named(rest) }
@@ -267,8 +267,8 @@ impl Muster {
         }
     }
 
-    /// The commands. Those without a command are left out where there are none; they stand together where both have
-    /// the same name.
+    /// The commands. The groups without a command are left out if they are empty, and are merged if both have the same
+    /// name.
     pub fn finish(self) -> Vec<CommandSheet> {
         let Muster { mut head, commands, mut rest } = self;
         if head.name == rest.name {
@@ -280,7 +280,7 @@ impl Muster {
     }
 }
 
-/// The names of a kind of thing that a view shows, in roster order: they stand under the plural of what they are.
+/// The names of a kind of thing that a view shows, in roster order; the view has them under the plural of the kind.
 pub fn names_of(view: &Value, of: &str) -> Vec<String> {
     match view.get(format!("{of}s")) {
         Some(Value::Object(map)) => map.keys().cloned().collect(),
@@ -289,7 +289,7 @@ pub fn names_of(view: &Value, of: &str) -> Vec<String> {
     }
 }
 
-/// A sheet: `side` tells the name, gauges and roster of each side.
+/// A sheet: `side` gives the name, gauges and roster of each side.
 pub fn sheet(facts: Vec<Fact>, side: impl Fn(Side) -> (String, Vec<Gauge>, Muster)) -> Sheet {
     let sides = Side::BOTH.map(|which| {
         let (name, gauges, muster) = side(which);
@@ -299,14 +299,14 @@ pub fn sheet(facts: Vec<Fact>, side: impl Fn(Side) -> (String, Vec<Gauge>, Muste
 }
 
 impl Sheet {
-    /// With the turn that is played and the last one, where both are known.
+    /// Adds the present turn and the last one, if both are known.
     #[must_use]
     pub fn lasting(mut self, now: Option<f64>, last: Option<f64>) -> Self {
         self.turns = now.zip(last).map(|(now, last)| Turns { now: whole(now), last: whole(last) });
         self
     }
 
-    /// With the names that acts may ask for, as far as a view, written out, shows them.
+    /// Adds the names that acts may ask for, as far as a serialized view shows them.
     pub(super) fn naming(mut self, acts: &[Act], view: &Value) -> Self {
         for of in acts.iter().flat_map(|act| act.arguments).filter_map(|argument| argument.takes.names()) {
             self.names.entry(of).or_insert_with(|| names_of(view, of));
@@ -314,7 +314,7 @@ impl Sheet {
         self
     }
 
-    /// With what is broken on each side or may break soon.
+    /// Adds what is broken on each side or may break soon.
     #[must_use]
     pub fn strained(mut self, of: impl Fn(Side) -> Vec<Strain>) -> Self {
         for own in &mut self.sides {

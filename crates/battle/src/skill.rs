@@ -1,15 +1,15 @@
-//! How well a computer player plays, and in what temper.
+//! How well a computer player plays, and with what temperament.
 
 use serde::{Deserialize, Serialize};
 
 /// How well a computer player plays, whatever its temperament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
-    /// Does anything that is legal.
+    /// Does anything legal.
     Recruit,
     /// Goes by a few sensible rules.
     Drill,
-    /// Weighs what it could do by exact odds and position.
+    /// Weighs its options by exact odds and position.
     Veteran,
 }
 
@@ -17,18 +17,17 @@ impl Level {
     /// All, the weakest first.
     pub const ALL: [Level; 3] = [Level::Recruit, Level::Drill, Level::Veteran];
 
-    /// The word of its steady player.
     pub const fn name(self) -> &'static str {
         Skill::of(self, Temper::Steady).name()
     }
 }
 
-/// What a computer player makes of its chances.
+/// How a computer player judges its chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Temper {
     /// Attacks sooner and risks more.
     Bold,
-    /// Neither seeks a risk nor shuns it.
+    /// Neither seeks risks nor avoids them.
     Steady,
     /// Waits longer and risks less.
     Wary,
@@ -44,7 +43,7 @@ impl Temper {
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SkillName), ts(rename = "SkillName"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Skill {
-    /// Does anything that is legal; it has no temperament.
+    /// Does anything legal; it has no temperament.
     Recruit,
     /// Goes by a few sensible rules.
     Drill,
@@ -52,7 +51,7 @@ pub enum Skill {
     BoldDrill,
     /// Drill that waits longer and risks less.
     WaryDrill,
-    /// Weighs what it could do by exact odds and position.
+    /// Weighs its options by exact odds and position.
     Veteran,
     /// A veteran who attacks sooner and risks more.
     BoldVeteran,
@@ -75,7 +74,7 @@ impl Skill {
     /// The steady one of every level, the weakest first.
     pub const LEVELS: [Skill; 3] = [Skill::Recruit, Skill::Drill, Skill::Veteran];
 
-    /// The player of a level and a temperament; a recruit is the same in any.
+    /// The player of a level and a temperament; a recruit is the same with any.
     pub const fn of(level: Level, temper: Temper) -> Self {
         match (level, temper) {
             (Level::Recruit, _) => Skill::Recruit,
@@ -119,7 +118,7 @@ impl Skill {
         }
     }
 
-    /// The skill of a word.
+    /// The skill that a word names.
     pub fn named(name: &str) -> Option<Self> {
         Skill::ALL.into_iter().find(|skill| skill.name() == name)
     }

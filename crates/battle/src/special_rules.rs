@@ -7,8 +7,8 @@ use toml::{Table, Value};
 /// The parts of a set-up file that change charts.
 const PARTS: [&str; 2] = ["rules", "victory"];
 
-/// The house rules of a battle: those at hand, with the special rules of its set-up laid over them. `victory` is the
-/// dotted place in the book's charts that `[victory]` changes, where the book has one.
+/// The house rules of a battle: those in force, with the special rules of its set-up laid over them. `victory` is the
+/// dotted place in the book's charts that `[victory]` changes, if the book has one.
 pub fn house_of(
     book: &str,
     victory: Option<&str>,
@@ -52,7 +52,7 @@ fn written(value: &Value) -> String {
             format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
         }
         Value::Integer(number) => number.to_string(),
-        // A whole number keeps its point, so that it stays of its kind.
+        // A whole number keeps its decimal point, so that it stays of its kind.
         Value::Float(number) => format!("{number:?}"),
         Value::Boolean(flag) => flag.to_string(),
         Value::Datetime(time) => quoted(&time.to_string()),
@@ -63,7 +63,7 @@ fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// The set-up without its special rules, which are in the charts by then.
+/// The set-up without its special rules, which are already in the charts.
 pub fn without_rules(setup: &Datum) -> Datum {
     let mut setup = setup.clone();
     for part in PARTS {
@@ -72,7 +72,7 @@ pub fn without_rules(setup: &Datum) -> Datum {
     setup
 }
 
-/// Later values win; tables are laid into each other.
+/// Later values win; tables are merged.
 fn lay_over(under: &mut Table, over: Table) {
     for (key, value) in over {
         match (under.get_mut(&key), value) {

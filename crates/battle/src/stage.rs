@@ -1,7 +1,8 @@
-//! The stage of one command: a working copy of the books, the dice, and everything that is said on the way.
+//! The stage of one command: a working copy of the books, the dice, and all lines said on the way.
 //!
-//! A book's `perform` changes `state` freely. If it refuses, or the typed dice do not serve, the whole stage is thrown
-//! away, also where the command is accepted and waits for its dice; what changed is found afterwards by comparing the books.
+//! A book's `perform` changes `state` freely. If it refuses, or the typed dice do not suffice, the whole stage is
+//! thrown away, even if the command is accepted and waits for its dice. What changed is found afterwards by comparing
+//! the books.
 
 use std::fmt::Display;
 
@@ -22,17 +23,17 @@ use super::typing::MayType;
 use super::{Seat, Side};
 use grognard_table::Arguments;
 
-/// What a command would ask the players: the facts of its first ruling that the roster does not know.
+/// What a command would ask the players: the facts of its first ruling that are not on the roster.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Questions {
     pub procedure: &'static str,
     /// Everything known so far.
     pub known: Datum,
-    /// Facts nobody has given, as (path in the situation, argument of the command).
+    /// Facts not given yet, as (path in the situation, argument of the command).
     pub open: Vec<(&'static str, &'static str)>,
 }
 
-/// One command while it is carried out.
+/// A command while it is carried out.
 pub struct Stage<'a, S> {
     /// The books; change them freely.
     pub state: S,
@@ -41,10 +42,10 @@ pub struct Stage<'a, S> {
     pub seat: Seat,
     dice: Recorded<'a>,
     typed: Option<usize>,
-    /// Whose each real die is, and the next one's after them, where some are typed.
+    /// To whom each real die belongs, and then the next one, if some are typed.
     owners: Vec<Owner>,
     may_type: MayType,
-    /// The first die that was typed, or would have to be, by somebody who may not.
+    /// The reason against the first die that was typed, or would have to be, by somebody who may not.
     forbidden: Option<Refusal>,
     rulings: Vec<Ruled>,
     said: Vec<Said>,
@@ -56,16 +57,16 @@ pub struct Stage<'a, S> {
     lead: Vec<Note>,
 }
 
-/// Whose a die is.
+/// To whom a die belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// Of this side; nobody's luck if none.
+    /// To this side; to neither if none.
     Of(Option<Side>),
-    /// Nobody's who plays: it decides something hidden.
+    /// To no player: it decides something hidden.
     Unseen,
 }
 
-/// What a command left behind.
+/// The result of a command.
 pub(super) struct Played<S> {
     pub state: S,
     pub faces: Vec<u8>,
@@ -75,27 +76,27 @@ pub(super) struct Played<S> {
     pub revealed: bool,
 }
 
-/// How a command came out that is accepted whether its dice suffice or not.
+/// The result of a command that is accepted whether its dice suffice or not.
 pub(super) enum Ran<S> {
-    /// The dice sufficed; those that were drawn stand in it, and who rolled them is for others to say.
+    /// The dice sufficed; the result holds those that were drawn, and the caller says who rolled them.
     Through {
         /// What it left behind.
         played: Played<S>,
-        /// Whose each die was.
+        /// To whom each die belonged.
         owners: Vec<Owner>,
     },
     /// They ran short.
     Short {
-        /// How many served.
+        /// How many were used.
         used: usize,
         /// The die that is wanted next.
         need: Need,
-        /// Whose each of them was, and that of the next one.
+        /// To whom each of them belonged, and then the next one.
         owners: Vec<Owner>,
-        /// Something hidden was shown before.
+        /// Whether something hidden was shown before.
         revealed: bool,
     },
-    /// A face is none of the die it was typed for.
+    /// A face that does not exist on the die it was typed for.
     Impossible { index: usize },
 }
 
@@ -108,7 +109,7 @@ impl<'a, S> Stage<'a, S> {
         Stage::on(state, library, seat, dice, typed)
     }
 
-    /// With faces that have fallen already, and random dice after them.
+    /// A stage with faces that have already fallen, and random dice after them.
     pub(super) fn continuing(state: S, library: &'a Library, seat: Seat, fallen: &'a [u8], rest: Seeded) -> Self {
         Stage::on(state, library, seat, Recorded::continued(fallen, rest), Some(usize::MAX))
     }
@@ -133,19 +134,19 @@ impl<'a, S> Stage<'a, S> {
         }
     }
 
-    /// A stage that only finds out what would be asked.
+    /// Makes it a stage that only finds out what would be asked.
     pub(super) fn asking(mut self) -> Self {
         self.asking = true;
         self
     }
 
-    /// A stage where not everything may be typed.
+    /// Restricts the dice that may be typed.
     pub(super) fn typing(mut self, may_type: MayType) -> Self {
         self.may_type = may_type;
         self
     }
 
-    /// A stage that explains nothing: the same dice, the same books, no receipts.
+    /// Makes it a stage without explanations: the same dice, the same books, no receipts.
     pub(super) fn silent(mut self) -> Self {
         self.silent = true;
         self
@@ -155,18 +156,18 @@ impl<'a, S> Stage<'a, S> {
         self.questions
     }
 
-    /// More dice were drawn than typed: nothing that follows is real, and the command will be asked again. A loop that
-    /// rolls until something happens must end when this is true.
+    /// Whether more dice were drawn than typed: nothing that follows is real, and the command will be asked again. A
+    /// loop that rolls until something happens must end when this is true.
     pub fn typed_dice_ran_short(&self) -> bool {
         self.typed.is_some_and(|typed| self.dice.faces().len() > typed)
     }
 
-    /// Whether anybody reads what is said: where nobody does, nothing needs to be put into words.
+    /// Whether anybody reads what is said; if not, nothing needs to be put into words.
     pub fn is_read(&self) -> bool {
         !self.silent
     }
 
-    /// Puts lines at the head of the next ruling: what a table measured for it.
+    /// Adds lines to the head of the next ruling: what a table measured for it.
     pub fn lead_with(&mut self, notes: Vec<Note>) {
         self.lead = notes;
     }
@@ -183,9 +184,9 @@ impl<'a, S> Stage<'a, S> {
         compiled::reasons_against::<P>(self.library.as_ref(), situation).err().unwrap_or_default()
     }
 
-    /// Makes a situation out of what the roster knows and what the players gave. `asked` are the facts only players
-    /// know, as (path in the situation, argument of the command). Slips go to `arguments`, whose `finish` must be asked
-    /// before anything is ruled.
+    /// Makes a situation from what the roster knows and what the players gave. `asked` lists the facts only players
+    /// know, as (path in the situation, argument of the command). Mistakes go to `arguments`, whose `finish` must be
+    /// called before anything is ruled.
     pub fn situation<P: CompiledOnce>(
         &mut self,
         known: &impl Serialize,
@@ -215,8 +216,8 @@ impl<'a, S> Stage<'a, S> {
         }
     }
 
-    /// A situation that the books alone make. A refusal means that the books and the procedure disagree; it is reported like
-    /// any other.
+    /// A situation made from the books alone. A refusal means that the books and the procedure disagree; it is reported
+    /// like any other.
     pub fn known_situation<P: CompiledOnce>(&mut self, known: &impl Serialize) -> Result<P::Situation, Refusals>
     where
         Library: AsRef<P::Tables>,
@@ -224,7 +225,7 @@ impl<'a, S> Stage<'a, S> {
         compiled::read::<P>(self.library.as_ref(), &Datum::of(known))
     }
 
-    /// The same for a situation that is at hand, without a detour over a document.
+    /// The same for a finished situation, without turning it into a document.
     pub fn checked<P: CompiledOnce>(&self, situation: P::Situation) -> Result<P::Situation, Refusals>
     where
         Library: AsRef<P::Tables>,
@@ -272,15 +273,15 @@ impl<'a, S> Stage<'a, S> {
         outcome
     }
 
-    /// Keeps the arithmetic of the last ruling for one side; others see its dice and `shown`.
+    /// Hides the arithmetic of the last ruling from all but one side; others see its dice and `shown`.
     pub fn close_last_ruling(&mut self, side: Side, shown: Value) {
         if let Some(last) = self.rulings.last_mut() {
             last.closed = Some(Closed { side: Some(side), shown });
         }
     }
 
-    /// Keeps the arithmetic of the last ruling for the umpire, because each side has secrets in it; the sides see its
-    /// dice and `shown`.
+    /// Hides the arithmetic of the last ruling from all but the umpire, because each side has secrets in it; the sides
+    /// see its dice and `shown`.
     pub fn close_last_ruling_to_both(&mut self, shown: Value) {
         if let Some(last) = self.rulings.last_mut() {
             last.closed = Some(Closed { side: None, shown });
@@ -311,56 +312,56 @@ impl<'a, S> Stage<'a, S> {
         value
     }
 
-    /// A die that nobody may see, such as one that shuffles a deck: it stands in the file, so that a replay draws the
-    /// same, and on no receipt. No side may type it.
+    /// Rolls a die that nobody may see, such as one that shuffles a deck. It is in the file, so that a replay draws the
+    /// same, but on no receipt. No side may type it.
     pub fn roll_unseen(&mut self, ask: Ask, roll: Roll) -> u16 {
         self.forbid(self.dice.faces().len(), MayType::against_unseen);
         self.own(Owner::Unseen, usize::from(roll.count));
         self.dice.value(ask, roll)
     }
 
-    /// Notes whose dice were drawn; what is drawn after the first that is missing is not real.
+    /// Notes to whom the drawn dice belong; dice after the first missing one are not real.
     fn own(&mut self, owner: Owner, dice: usize) {
         let Some(typed) = self.typed else { return };
         let real = typed.saturating_add(1).saturating_sub(self.owners.len());
         self.owners.extend(std::iter::repeat_n(owner, dice.min(real)));
     }
 
-    /// Remembers the reason against dice that were typed, or are asked for next. `before` dice were drawn before them;
-    /// what is drawn after typed dice ran short is not real and counts for nothing.
+    /// Notes the reason against dice that were typed, or are asked for next. `before` dice were drawn before them; dice
+    /// drawn after the typed ones ran short are not real and do not count.
     fn forbid(&mut self, before: usize, reason: impl FnOnce(MayType) -> Option<Refusal>) {
         if self.forbidden.is_none() && self.typed.is_some_and(|typed| before <= typed) {
             self.forbidden = reason(self.may_type);
         }
     }
 
-    /// A line of bookkeeping for everybody. Given as `format_args!` it is written only if somebody reads it.
+    /// Adds a line of bookkeeping for everybody. Given as `format_args!`, it is written only if somebody reads it.
     pub fn say(&mut self, rule: Rule, text: impl Display) {
         if !self.silent {
             self.said.push(Said { rule: rule.id.to_owned(), text: text.to_string(), only: None });
         }
     }
 
-    /// The same in words that need the books.
+    /// The same with words that need the books.
     pub fn say_of(&mut self, rule: Rule, text: impl FnOnce(&S) -> String) {
         if !self.silent {
             self.said.push(Said { rule: rule.id.to_owned(), text: text(&self.state), only: None });
         }
     }
 
-    /// A line of bookkeeping for one side and the umpire; for the side alone if it alone hears of the command.
+    /// Adds a line of bookkeeping for one side and the umpire; for the side alone if only it may know of the command.
     pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Display) {
         if !self.silent {
             self.said.push(Said { rule: rule.id.to_owned(), text: text.to_string(), only: Some(side) });
         }
     }
 
-    /// Something hidden is shown: undo ends here.
+    /// Notes that something hidden is shown: undo ends here.
     pub fn reveal(&mut self) {
         self.revealed |= !self.typed_dice_ran_short();
     }
 
-    /// How a command came out that is accepted whether its dice suffice or not.
+    /// The result of a command that is accepted whether its dice suffice or not.
     pub(super) fn ran(self) -> Ran<S> {
         let Stage { state, dice, typed, owners, rulings, said, revealed, .. } = self;
         let (faces, served) = dice.finish();
@@ -379,7 +380,7 @@ impl<'a, S> Stage<'a, S> {
         if let Some(reason) = forbidden {
             return Err(Stop::Refused(vec![reason]));
         }
-        // Also where the command draws none: a player who types hears what holds here.
+        // Even if the command draws no dice: a player who types some should learn the setting.
         if may_type == MayType::Nothing && typed.is_some_and(|typed| typed > 0) {
             return Err(Stop::Refused(vec![MayType::nothing()]));
         }
@@ -390,7 +391,7 @@ impl<'a, S> Stage<'a, S> {
     }
 }
 
-/// Players know the argument, not the path: the longest path that leads to a field names it.
+/// Players know the argument, not the path: the longest path that leads to a field gives its name.
 fn named_by_arguments(refusals: Refusals, asked: &[(&'static str, &'static str)]) -> Refusals {
     let named = refusals.into_iter().map(|mut refusal| {
         let paths = asked.iter().filter(|(path, _)| {

@@ -1,4 +1,4 @@
-//! How near the commands of a side are to breaking, where they break by the number of their units that are lost.
+//! How near the commands of a side are to breaking, for books in which they break by the number of units lost.
 
 use super::sheet::{Strain, Strained};
 use super::verdict::listed;
@@ -9,17 +9,17 @@ pub struct Toll<'v> {
     pub name: &'v str,
     /// Units it began with.
     pub units: i32,
-    /// Of them gone for good.
+    /// How many of them are gone for good.
     pub gone: i32,
     /// Units that count as lost until they rally.
     pub routed: Vec<&'v str>,
-    /// Units that may be the next.
+    /// Units that may be lost next.
     pub wavering: Vec<&'v str>,
-    /// It counts as broken already.
+    /// Whether it counts as broken already.
     pub broken: bool,
 }
 
-/// How a book calls it.
+/// The words of a book for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Breaking {
     /// What a broken command is called: "spent".
@@ -37,7 +37,8 @@ impl Toll<'_> {
         self.gone.saturating_add(i32::try_from(self.routed.len()).unwrap_or(i32::MAX))
     }
 
-    /// How near it is to breaking, if so many units lost break it; none while nothing is to be feared.
+    /// How near it is to breaking, if `breaks` says whether so many lost units break it; none if there is nothing to
+    /// fear.
     pub fn strain(&self, how: Breaking, breaks: impl Fn(i32) -> bool) -> Option<Strain> {
         let (lost, units, word) = (self.lost(), self.units, how.word);
         let so_far = format!("{lost} of {units} units {} routed or gone", if lost == 1 { "is" } else { "are" });
@@ -59,8 +60,8 @@ impl Toll<'_> {
     }
 }
 
-/// The strains of a side: the army itself first, then its commands, the worst first. `breaks` tells whether so many broken
-/// commands break the army.
+/// The strains of a side: the army itself first, then its commands, the worst first. `breaks` says whether so many
+/// broken commands break the army.
 pub fn with_army(mut strains: Vec<Strain>, how: Breaking, breaks: impl Fn(i32) -> bool) -> Vec<Strain> {
     let count =
         |state: Strained| i32::try_from(strains.iter().filter(|one| one.state >= state).count()).unwrap_or(i32::MAX);

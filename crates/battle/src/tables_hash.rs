@@ -7,7 +7,6 @@ use grognard_core::tables::{Node, Tree};
 
 use super::changes::hash_text;
 
-/// The hash of every chart value of a book that is in force.
 pub fn tables_hash(library: &Library, book: &str) -> String {
     fn add(tree: &Tree, out: &mut String) {
         match &tree.node {

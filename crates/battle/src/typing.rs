@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Seat, Side};
 
-/// The setting of a battle. A log that says nothing was written for a table where everybody sees the dice.
+/// The setting of a battle. A log without it was written for a table where everybody sees the dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = DiceSetting), ts(rename = "DiceSetting"))]
 #[serde(rename_all = "lowercase")]
 pub enum TypedDice {
-    /// Whoever gives a command may type all its dice.
+    /// The player who gives a command may type all its dice.
     #[default]
     Typed,
     /// A side types its own dice and never the other's; the umpire types any.
@@ -32,7 +32,7 @@ impl TypedDice {
         }
     }
 
-    /// For a log that need not mention it.
+    /// Whether the log need not mention it.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
     pub(super) fn is_usual(&self) -> bool {
         *self == TypedDice::default()
@@ -49,7 +49,7 @@ impl TypedDice {
     }
 }
 
-/// What whoever gives a command may type of its dice.
+/// Which dice the giver of a command may type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MayType {
     /// Everything: the umpire knows what is hidden anyway.
@@ -63,7 +63,7 @@ pub(super) enum MayType {
 }
 
 impl MayType {
-    /// The reason against a die that everybody sees; `side` is who rolls it.
+    /// The reason against typing a die that everybody sees; `side` is who rolls it.
     pub fn against(self, side: Option<Side>, what: &str) -> Option<Refusal> {
         match self {
             MayType::Own(own) if side != Some(own) => {
@@ -78,7 +78,7 @@ impl MayType {
         }
     }
 
-    /// The reason against a die that nobody sees.
+    /// The reason against typing a die that nobody sees.
     pub fn against_unseen(self) -> Option<Refusal> {
         let reason = "these dice decide something hidden, and whoever typed them would know it. Leave them out and the \
                       program rolls them.";

@@ -10,8 +10,8 @@ use super::record::Deed;
 use super::session::{Battle, CLOSED, Changed, Decided};
 
 impl<G: Game> Battle<G> {
-    /// The command a seat may take back: the last that is not yet taken back, if no die has been rolled and nothing
-    /// shown since.
+    /// The command a seat may take back: the last one not yet taken back, if no die has been rolled and nothing shown
+    /// since.
     fn last_undoable(&self, seat: Seat) -> Result<u64, Refusals> {
         if self.closed {
             return Err(vec![Refusal::new("undo", CLOSED)]);
@@ -36,13 +36,13 @@ impl<G: Game> Battle<G> {
         Ok(*n)
     }
 
-    /// The number of the command a seat may take back now.
+    /// The number of the command that a seat may take back now.
     pub fn may_undo(&self, seat: Seat) -> Option<u64> {
         self.last_undoable(seat).ok()
     }
 
-    /// The seat that gave the last command that can still be taken back, if all that were given since the last one of
-    /// `seat` come from `others`: taking those back one by one makes way for that of the seat, whose number comes back.
+    /// The number of the last command of `seat`, and the seat that gave the last command that can still be taken back,
+    /// if all later ones come from `others`: taking those back one by one makes way for that of `seat`.
     pub fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)> {
         if self.awaiting.is_some() {
             return None;

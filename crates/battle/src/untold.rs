@@ -1,5 +1,6 @@
-//! What players still have to tell of a command: what it needs, and what only the table shows. Left out, such a fact would
-//! count as none without anybody having said so; so whoever takes commands from people asks for it.
+//! What players still have to say about a command: what it needs, and what only the table shows. If such a fact were
+//! left out, it would count as none without anybody having said so. So programs that take commands from people ask for
+//! it.
 
 use grognard_core::facts::Datum;
 
@@ -8,7 +9,7 @@ use super::act::Takes;
 use super::any::AnyBattle;
 use super::business::Offer;
 
-/// A field of a command that nobody has given yet.
+/// A field of a command that has not been given yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Untold {
     pub field: &'static str,
@@ -20,7 +21,7 @@ pub struct Untold {
     pub help: &'static str,
 }
 
-/// What a command still has to be told: first what it needs, then what the offer it goes back to leaves open.
+/// What a command still needs: first what it cannot do without, then what its offer leaves open.
 pub fn untold(battle: &dyn AnyBattle, seat: Seat, act: &str, with: &Datum) -> Vec<Untold> {
     let Some(described) = battle.acts().into_iter().find(|known| known.name == act) else { return Vec::new() };
     let offers = battle.offers(seat);
@@ -29,7 +30,7 @@ pub fn untold(battle: &dyn AnyBattle, seat: Seat, act: &str, with: &Datum) -> Ve
         .arguments
         .iter()
         .filter(|argument| argument.needed || (argument.asked && open.contains(&argument.name)))
-        // A way and the places of a group are shown with a hand, not told.
+        // A way and the places of a group are shown by hand, not said.
         .filter(|argument| !matches!(argument.takes, Takes::Way { .. } | Takes::Group))
         .flat_map(|argument| {
             let (needed, help) = (argument.needed, argument.help);
@@ -41,7 +42,7 @@ pub fn untold(battle: &dyn AnyBattle, seat: Seat, act: &str, with: &Datum) -> Ve
     list
 }
 
-/// The offer that a command goes back to: what it settles stands in the command, or may be given otherwise.
+/// The offer on which a command is based: the command has what the offer settles, or may give it differently.
 fn nearest<'o>(offers: &'o [Offer], act: &str, with: &Datum) -> Option<&'o Offer> {
     let agreeing = |offer: &Offer| -> Option<usize> {
         let Datum::Map(settled) = &offer.with else { return Some(0) };

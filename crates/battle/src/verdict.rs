@@ -1,4 +1,4 @@
-//! What a book says of one of its rulings: the result, not the act.
+//! What a book says about one of its rulings: the result, not the act.
 
 use serde_json::Value;
 
@@ -7,24 +7,24 @@ use super::changes::pointer_to;
 use super::part::Part;
 use super::record::Change;
 
-/// A ruling as somebody may see it, to be told by its book.
+/// A ruling as somebody may see it, for its book to put into words.
 #[derive(Clone, Copy, Debug)]
 pub struct Finding<'r> {
     pub procedure: &'r str,
     /// Who did what to whom.
     pub title: &'r str,
-    /// What it came to: the outcome, or what is shown of it.
+    /// The outcome, or the part of it that is shown.
     pub came: Part<'r>,
     sides: &'r [String; 2],
     events: &'r [Change],
 }
 
-/// What a book says of a ruling.
+/// What a book says about a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Something came of it.
+    /// It had an effect.
     News(String),
-    /// Nothing did, or nothing that matters beside news of the same command.
+    /// It had none, or none that matters beside news of the same command.
     Quiet(String),
 }
 
@@ -36,7 +36,7 @@ impl<'r> Finding<'r> {
         Some(Finding { procedure: text("procedure")?, title: text("title")?, came: Part::whole(came), sides, events })
     }
 
-    /// Both names of a title: "7th Ohio fires at 21st Virginia", parted by " fires at ".
+    /// Both names of a title: "7th Ohio fires at 21st Virginia", separated by " fires at ".
     pub fn pair(&self, between: &str) -> Option<(&'r str, &'r str)> {
         self.title.split_once(between)
     }
@@ -53,7 +53,7 @@ impl<'r> Finding<'r> {
         }
     }
 
-    /// The name of the side that stands under a key of what came of it.
+    /// The name of the side under a key of the outcome.
     pub fn side(&self, key: &str) -> Option<&'r str> {
         self.came.side(key).map(|side| self.side_name(side))
     }
@@ -62,7 +62,7 @@ impl<'r> Finding<'r> {
     pub fn change(&self, path: &[&str]) -> Option<(Option<&'r Value>, Option<&'r Value>)> {
         let wanted = pointer_to(path);
         self.events.iter().find_map(|event| {
-            // A change of the whole holds all of its parts.
+            // A change of the whole includes all of its parts.
             let rest = wanted.strip_prefix(event.at.as_str())?;
             let part = |value: &'r Option<Value>| value.as_ref().and_then(|value| value.pointer(rest));
             let (from, to) = (part(&event.from), part(&event.to));
@@ -70,13 +70,13 @@ impl<'r> Finding<'r> {
         })
     }
 
-    /// The word a value of the books has become, if it changed.
+    /// The new word at a place of the books, if it changed.
     pub fn became(&self, path: &[&str]) -> Option<&'r str> {
         self.change(path)?.1?.as_str()
     }
 }
 
-/// Who did what, where nothing came of it.
+/// Who did what, if it had no effect.
 pub fn no_effect(title: &str) -> Verdict {
     Verdict::Quiet(format!("{title}: no effect"))
 }

@@ -1,4 +1,4 @@
-//! A command that is accepted and waits for its dice, as the log tells it.
+//! A command that is accepted and waits for its dice, as the log shows it.
 
 use std::borrow::Cow;
 
@@ -16,27 +16,27 @@ pub const DICE: Act = Act::new("dice", "give an accepted command the dice that i
 pub(super) struct Awaiting {
     /// Its number.
     pub n: u64,
-    /// What has fallen so far.
+    /// The dice that have fallen so far.
     pub fallen: Vec<u8>,
     /// The next die.
     pub next: Awaits,
 }
 
-/// What everybody may know of a command that waits for its dice.
+/// What everybody may know about a command that waits for its dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Waits {
     /// Its number.
     pub n: u64,
-    /// The die that is next.
+    /// The next die.
     pub die: Awaits,
     /// Who may type it.
     pub types: Vec<Seat>,
-    /// Who may have the program roll it.
+    /// Who may let the program roll it.
     pub rolls: Vec<Seat>,
 }
 
-/// The command a battle waits with after one more record, if it does.
+/// The command that waits after one more record, if any.
 pub(super) fn awaiting_after(before: Option<Awaiting>, record: &Record) -> Option<Awaiting> {
     match (&record.deed, &record.awaits, before) {
         (Deed::Act { .. }, Some(next), None) => {
@@ -60,8 +60,8 @@ pub fn die_words(die: &Awaits) -> String {
     format!("1D{sides} for {what}{which}")
 }
 
-/// A record of a log as its command came to pass: one that waits says nothing yet, and where its last dice fall it stands
-/// whole, with the seat that gave it and all its dice.
+/// A record of a log as its command came to pass. A record that still waits says nothing yet; the one with the last
+/// dice shows the whole command, with the seat that gave it and all its dice.
 pub fn come_to_pass(records: &[Record], place: usize) -> Option<Cow<'_, Record>> {
     let record = records.get(place).filter(|record| record.awaits.is_none())?;
     let Deed::Dice { of, .. } = &record.deed else { return Some(Cow::Borrowed(record)) };

@@ -1,20 +1,20 @@
-//! Computer players as they are asked for, some with a temperament that is left to chance.
+//! Computer players as they are requested, some with a temperament that is left to chance.
 
 use super::Side;
 use super::skill::{Level, Skill, Temper};
 use super::whim::Whim;
 
-/// The number of a whim from before all commands, so that it is none of those the player chooses by.
+/// The number of a whim from before all commands, so that it differs from those by which the player chooses.
 const BEFORE_ALL: u64 = u64::MAX;
 
-/// A computer player as it is asked for.
+/// A computer player as it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// This one.
     Just(Skill),
-    /// Drill in whatever temperament chance gives it.
+    /// Drill with a temperament drawn by chance.
     AnyDrill,
-    /// A veteran in whatever temperament chance gives it.
+    /// A veteran with a temperament drawn by chance.
     AnyVeteran,
 }
 
@@ -32,7 +32,7 @@ impl Wanted {
         Wanted::AnyVeteran,
     ];
 
-    /// The word it is asked for by.
+    /// The word by which it is requested.
     pub const fn name(self) -> &'static str {
         match self {
             Wanted::Just(skill) => skill.name(),
@@ -50,7 +50,7 @@ impl Wanted {
         }
     }
 
-    /// What a word asks for.
+    /// The player that a word requests.
     pub fn named(name: &str) -> Option<Self> {
         Wanted::ALL.into_iter().find(|wanted| wanted.name() == name)
     }

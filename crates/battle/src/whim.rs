@@ -5,7 +5,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::Side;
 
-/// Random numbers for a choice: none of the dice of the battle, and nothing of a clock.
+/// Random numbers for a choice: not from the dice of the battle, nor from a clock.
 pub struct Whim {
     side: Side,
     seed: u64,
@@ -15,7 +15,7 @@ pub struct Whim {
 }
 
 impl Whim {
-    /// The whim of a side before the command of a number: each has its own, and none is that of the dice.
+    /// The whim of a side before the command with a number: each has its own, and none is that of the dice.
     pub fn of(side: Side, seed: u64, number: u64) -> Self {
         Whim { side, seed, number, random: None }
     }

@@ -1,4 +1,4 @@
-//! How an argument stands in its act: whether it must be given, whether players are asked for it, and at which tables.
+//! The role of an argument in its act: whether it must be given, whether players are asked for it, and at which tables.
 
 use std::marker::PhantomData;
 
@@ -9,28 +9,28 @@ use super::single::Single;
 use crate::act::Takes;
 use grognard_table::Arguments;
 
-/// Something was given that could not be read; why stands among the reasons against the command.
+/// Something was given that could not be read; the reason is among those against the command.
 #[derive(Debug)]
 pub struct Unread;
 
-/// An argument of an act: what it is declared as, what it is read into, and how that is written.
+/// An argument of an act: how it is declared, what it is read into, and how that is written.
 pub trait Kind<S> {
     /// What it is read into.
     type Value;
     /// What it may be.
     const TAKES: Takes;
-    /// The command is refused without it.
+    /// Whether the command is refused without it.
     const NEEDED: bool;
-    /// Players are asked for it where an offer leaves it open.
+    /// Whether players are asked for it if an offer leaves it open.
     const ASKED: bool;
 
-    /// Reads it; what cannot be read is refused.
+    /// Reads it; if it cannot be read, it is refused.
     fn read(given: &mut Arguments, name: &'static str, on: &S) -> Result<Self::Value, Unread>;
 
-    /// Writes it as it is read.
+    /// Writes it in the form in which it is read.
     fn write(value: &Self::Value, name: &'static str, with: &mut Vec<(String, Datum)>);
 
-    /// Hands it on to a procedure, if a procedure reads it.
+    /// Passes it on to a procedure, if a procedure reads it.
     fn tell(value: &Self::Value, name: &'static str, told: &mut Vec<(String, Datum)>) {
         let _ = (value, name, told);
     }
@@ -40,9 +40,9 @@ pub trait Kind<S> {
 pub struct Need<K>(PhantomData<K>);
 /// It may be left out, and players are asked for it.
 pub struct May<K>(PhantomData<K>);
-/// It may be left out, and to do so is a choice: nobody is asked for it.
+/// It may be left out, and leaving it out is a choice: nobody is asked for it.
 pub struct Free<K>(PhantomData<K>);
-/// Like [`Free`], on a virtual table only; with miniatures the act knows no such argument.
+/// Like [`Free`], on a virtual table only; with miniatures the act has no such argument.
 pub struct OnTable<K>(PhantomData<K>);
 
 impl<S, K: Single<S>> Kind<S> for Need<K> {
@@ -65,7 +65,7 @@ impl<S, K: Single<S>> Kind<S> for Need<K> {
     }
 }
 
-/// Reads what may be left out.
+/// Reads an argument that may be left out.
 pub(super) fn read_if_given<S, K: Single<S>>(
     given: &mut Arguments,
     name: &'static str,

@@ -1,7 +1,7 @@
-//! One act as one value: declared in one place with what it takes, read and written by that declaration.
+//! One act as one value: declared in one place with what it takes, and read and written by that declaration.
 //!
-//! A book declares its acts with [`act!`](crate::act) and lists them with [`orders!`](crate::orders). What is given is read
-//! once, at the door; whoever builds a command in the program, a player or an offer, builds the value.
+//! A book declares its acts with [`act!`](crate::act) and lists them with [`orders!`](crate::orders). Input is read
+//! once, at the door; inside the program, players and offers build the value.
 
 mod books;
 mod kinds;
@@ -27,21 +27,21 @@ pub use single::{
 
 /// An act with its arguments.
 pub trait Command: Sized {
-    /// The books it is given on.
+    /// The books on which it is given.
     type State: Books;
     /// What it is called and what it takes.
     const ACT: Act;
 
-    /// Reads what was given; none if something could not be read, which is refused then.
+    /// Reads the input; none if something could not be read, which is then refused.
     fn read(given: &mut Arguments, on: &Self::State) -> Option<Self>;
 
-    /// The arguments as they are read.
+    /// The arguments in the form in which they are read.
     fn write(&self) -> Datum;
 
-    /// What players tell a procedure of the table, as they gave it.
+    /// What players tell a procedure about the table, as they gave it.
     fn told(&self) -> Datum;
 
-    /// As it stands in the log.
+    /// The command as the log has it.
     fn line(&self) -> CommandLine {
         CommandLine { act: Self::ACT.name.to_owned(), with: self.write(), dice: None }
     }
@@ -49,8 +49,8 @@ pub trait Command: Sized {
 
 /// What an act does.
 pub trait Perform: Command {
-    /// Refuses for every reason at once before anything is rolled or changed, then rules and writes. `told` is what
-    /// players tell of the table; reasons against the command are gathered in it.
+    /// Refuses with every reason at once before anything is rolled or changed, then rules and changes the books. `told`
+    /// is what players say about the table; reasons against the command are gathered in it.
     fn perform(self, stage: &mut Stage<'_, Self::State>, told: &mut Arguments) -> Result<(), Refusals>;
 }
 
@@ -58,7 +58,7 @@ pub trait Perform: Command {
 pub fn read_whole<C: Command>(given: &mut Arguments, on: &C::State) -> Result<C, Refusals> {
     let command = C::read(given, on);
     given.finish()?;
-    // Whatever could not be read was refused.
+    // Anything that could not be read has been refused.
     command.ok_or_else(|| vec![Refusal::new("with", "could not be read.")])
 }
 
@@ -94,7 +94,7 @@ macro_rules! act {
         #[allow(clippy::struct_field_names, reason = "arguments are called as players know them")]
         pub struct $name {
             $(
-                /// What the declaration says of it.
+                /// Described in the declaration of the act.
                 pub $field: <$kind as $crate::command::Kind<$state>>::Value,
             )*
         }
@@ -134,7 +134,7 @@ macro_rules! act {
     };
 }
 
-/// The act of a name, if it is one at such a table.
+/// The act with a name, if it exists at such a table.
 pub fn act_here(acts: &'static [Act], name: &str, on_table: bool) -> Result<&'static Act, Refusals> {
     let act = acts.iter().find(|act| act.name == name).ok_or_else(|| vec![not_known(name)])?;
     match act.against(on_table) {

@@ -1,4 +1,5 @@
-//! Arguments that somebody else reads, or that a virtual table measures where players of miniatures are asked for them.
+//! Arguments that something else reads, or that a virtual table measures while players of miniatures are asked for
+//! them.
 
 use std::marker::PhantomData;
 
@@ -10,15 +11,15 @@ use super::single::Single;
 use crate::act::Takes;
 use grognard_table::Arguments;
 
-/// Handed on to a procedure as it was given; needed with miniatures, and measured on a virtual table.
+/// Passed on to a procedure as it was given; needed with miniatures, and measured on a virtual table.
 pub struct Tell<K>(PhantomData<K>);
 /// The same, if it is given.
 pub struct MayTell<K>(PhantomData<K>);
-/// Handed on to a procedure as it was given, at every table.
+/// Passed on to a procedure as it was given, at every table.
 pub struct Say<K>(PhantomData<K>);
 /// The same, if it is given.
 pub struct MaySay<K>(PhantomData<K>);
-/// Handed on as it was given, on a virtual table only; with miniatures the act knows no such argument.
+/// Passed on as it was given, on a virtual table only; with miniatures the act has no such argument.
 pub struct SayOnTable<K>(PhantomData<K>);
 /// Read by the act itself; needed with miniatures, which the act asks for, and measured on a virtual table.
 pub struct Shown<K>(PhantomData<K>);
@@ -27,7 +28,7 @@ pub struct MayShow<K>(PhantomData<K>);
 /// The same, and nobody is asked for it.
 pub struct FreeShow<K>(PhantomData<K>);
 
-/// Refuses what a virtual table measures.
+/// Refuses a fact that a virtual table measures.
 fn leave_out<S: Books>(given: &mut Arguments, name: &'static str, on: &S) -> bool {
     let measured = on.measures();
     if measured && given.take(name).is_some() {
@@ -41,12 +42,12 @@ fn always<S: Books>(given: &mut Arguments, name: &'static str, _: &S) -> Option<
     given.take(name)
 }
 
-/// As it was given, where a table does not measure it.
+/// As it was given, if a table does not measure it.
 fn with_miniatures<S: Books>(given: &mut Arguments, name: &'static str, on: &S) -> Option<Datum> {
     if leave_out(given, name, on) { None } else { given.take(name) }
 }
 
-/// As it was given, where there is a virtual table.
+/// As it was given, if there is a virtual table.
 fn on_table<S: Books>(given: &mut Arguments, name: &'static str, on: &S) -> Option<Datum> {
     on.measures().then(|| given.take(name)).flatten()
 }

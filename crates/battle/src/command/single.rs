@@ -1,4 +1,4 @@
-//! What an argument may be, by itself: a name, a number, a way.
+//! What an argument may be by itself: a name, a number, a way.
 
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ pub trait Single<S> {
     type Value;
     /// How it is declared.
     const TAKES: Takes;
-    /// All words that would do, where there are but a few.
+    /// All words that would do, if there are only a few.
     const ALLOWED: &'static [&'static str] = &[];
 
     /// Whether it was given.
@@ -23,16 +23,16 @@ pub trait Single<S> {
         given.has(name)
     }
 
-    /// Takes it; none if it was not given, or could not be read and was refused.
+    /// Reads it; none if it was not given, or could not be read and was refused.
     fn take(given: &mut Arguments, name: &'static str, on: &S) -> Option<Self::Value>;
 
-    /// Writes it as it is read.
+    /// Writes it in the form in which it is read.
     fn write(value: &Self::Value, name: &'static str, with: &mut Vec<(String, Datum)>);
 }
 
 /// A part of the books whose entries have names.
 pub trait Listed<S> {
-    /// What an entry is.
+    /// The kind of entry.
     const OF: &'static str;
 
     /// All names.
@@ -43,7 +43,7 @@ pub trait Listed<S> {
 pub struct Name<L>(PhantomData<L>);
 /// The names of several entries.
 pub struct Names<L>(PhantomData<L>);
-/// The name of an entry that not everybody may know: the act looks it up among those its seat may name.
+/// The name of an entry that not everybody may know: the act looks it up among those that its seat may name.
 pub struct Kept<L>(PhantomData<L>);
 /// True or false.
 pub struct Flag;
@@ -58,13 +58,13 @@ pub struct WhichSide;
 pub struct Holder;
 /// Free words.
 pub struct Text;
-/// Something with a shape of its own, as JSON.
+/// Something with a form of its own, as JSON.
 pub struct Facts;
-/// A way by its steps or by where it ends, in fields of its own.
+/// A way by its steps or by where it ends, in separate fields.
 pub struct Way;
-/// A place on the table, in fields of its own.
+/// A place on the table, in separate fields.
 pub struct Place;
-/// Which way a piece looks, in whole degrees.
+/// Which way a piece faces, in whole degrees.
 pub struct Facing;
 /// The places of a group.
 pub struct Group;
