@@ -9,7 +9,6 @@ use super::fuzz::Fuzz;
 /// A random battle is left after so many commands, or when it is over.
 const LENGTH: usize = 250;
 
-/// What was played.
 #[derive(Debug, Default)]
 pub struct Played {
     pub battles: usize,

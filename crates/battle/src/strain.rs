@@ -24,7 +24,6 @@ pub struct Toll<'v> {
 pub struct Breaking {
     /// What a broken command is called: "spent".
     pub word: &'static str,
-    /// What that means for it.
     pub meaning: &'static str,
 }
 

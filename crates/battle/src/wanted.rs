@@ -10,7 +10,6 @@ const BEFORE_ALL: u64 = u64::MAX;
 /// A computer player as it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// This one.
     Just(Skill),
     /// Drill with a temperament drawn by chance.
     AnyDrill,

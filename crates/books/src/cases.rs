@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Book, Library, procedure};
 
-/// A case: a situation, the dice, and what must come of it.
+/// A case: a situation, the dice, and the expected result.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// A name that says what it shows.
@@ -20,14 +20,13 @@ pub struct Case {
     pub situation: Datum,
     /// Faces in order.
     pub dice: Vec<u8>,
-    /// What must come of it.
+    /// The expected result.
     pub expected: Expected,
 }
 
-/// What a case must come to.
+/// The result a case must have.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
-    /// This outcome.
     Outcome(Value),
     /// A refusal of exactly these fields.
     Refused(Vec<String>),
@@ -45,10 +44,10 @@ struct Line {
     refused: Option<Vec<String>>,
 }
 
-/// What running a case showed.
+/// The result of running a case.
 #[derive(Debug)]
 pub struct Report {
-    /// Nothing, or how it differs from what was expected.
+    /// Ok, or how it differs from what was expected.
     pub result: Result<(), String>,
     /// Ids of all clauses named on the receipt or by the refusals.
     pub clauses: BTreeSet<&'static str>,

@@ -1,4 +1,4 @@
-//! Which clause is exercised by which case: found by running them all.
+//! Which clause is exercised by which case, found by running them all.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub struct Coverage {
 }
 
 impl Covered {
-    /// A clause that a procedure carries and no case exercises.
+    /// Whether it belongs to a procedure but no case exercises it.
     pub fn is_missing(&self) -> bool {
         self.rule.scope == Scope::Procedure && (self.cases.is_empty() || self.procedures.is_empty())
     }
@@ -56,7 +56,7 @@ impl Coverage {
         Coverage { clauses: book.clauses.iter().map(covered).collect(), failed }
     }
 
-    /// Whether every clause that must be is exercised and every case came out right.
+    /// Whether every clause that needs it is exercised, and every case came out right.
     pub fn is_complete(&self) -> bool {
         self.failed.is_empty() && !self.clauses.iter().any(Covered::is_missing)
     }

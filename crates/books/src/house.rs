@@ -1,4 +1,4 @@
-//! House rules as values: read out of a file, and written as one.
+//! House rules as values: read from a file, and written as one.
 
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::tables::{Leaf, PatchFile, Problem, parse_tree};
@@ -8,11 +8,11 @@ use crate::Library;
 /// House rules that fit the charts.
 #[derive(Debug)]
 pub struct HouseRules {
-    /// What they are called; empty if they have no name.
+    /// Their name; empty if they have none.
     pub name: String,
     /// What differs from the books.
     pub values: Vec<HouseValue>,
-    /// The charts they make.
+    /// The charts they lead to.
     pub library: Library,
 }
 
@@ -28,7 +28,7 @@ pub struct HouseValue {
 }
 
 impl HouseRules {
-    /// Reads a file, or says everything that is wrong with it.
+    /// Reads a file, or lists everything that is wrong with it.
     pub fn read(text: &str) -> Result<Self, Vec<Problem>> {
         let (library, changes) = Library::with_house_rules(text)?;
         let named = parse_tree(text).ok().and_then(|tree| tree.get("name").and_then(|name| name.leaf().cloned()));
@@ -46,15 +46,15 @@ impl HouseRules {
         Ok(HouseRules { name, values, library })
     }
 
-    /// The same as a file that says only what differs.
+    /// The same as a file that contains only what differs.
     pub fn text(&self) -> String {
         let values: Vec<_> = self.values.iter().map(|value| (value.path.clone(), value.now.clone())).collect();
-        // What was read out of charts can be written into them.
+        // Values that were read from charts can be written as a file.
         file_of(&self.name, &values).unwrap_or_default()
     }
 }
 
-/// A file of house rules that puts these values in these places, whether they fit or not; that is seen when it is read.
+/// A file of house rules that puts these values in these places, whether they fit or not; reading it will show that.
 pub fn file_of(name: &str, values: &[(String, Leaf)]) -> Result<String, Refusals> {
     let printed = Library::new();
     let mut file = PatchFile::default();

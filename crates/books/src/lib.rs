@@ -28,7 +28,7 @@ pub struct Book {
     pub procedures: &'static [&'static dyn AnyProcedure<Library>],
     /// Its page, with the full text of every clause.
     pub page: &'static str,
-    /// Further golden cases, one JSON object a line.
+    /// Further golden cases, one JSON object on each line.
     pub cases: &'static str,
 }
 
@@ -38,7 +38,6 @@ static GRAND_TACTICS: [Shelved<grand_tactics::Tables>; grand_tactics::PROCEDURES
     shelve(grand_tactics::PROCEDURES);
 static IMPACT: [Shelved<impact::Tables>; impact::PROCEDURES.len()] = shelve(impact::PROCEDURES);
 
-/// All books.
 pub static BOOKS: &[Book] = &[
     Book {
         name: "cohesion",
@@ -89,7 +88,7 @@ pub fn procedures() -> impl Iterator<Item = &'static dyn AnyProcedure<Library>> 
     BOOKS.iter().flat_map(|book| book.procedures.iter().copied())
 }
 
-/// Finds a clause by its id, whatever its case.
+/// Finds a clause by its id, in capital or small letters.
 pub fn clause(id: &str) -> Option<(&'static Book, Rule)> {
     let found =
         |book: &'static Book| book.clauses.iter().find(|clause| clause.id.eq_ignore_ascii_case(id)).map(|c| (book, c));

@@ -1,4 +1,4 @@
-//! The tables of all books, default or with house rules, loaded when first asked for.
+//! The tables of all books, default or with house rules, each loaded when it is first needed.
 
 use std::sync::OnceLock;
 
@@ -19,13 +19,13 @@ pub struct Library {
 }
 
 impl Library {
-    /// The default tables; each book is loaded when first asked for.
+    /// The default tables; each book is loaded when it is first needed.
     pub fn new() -> Self {
         Library::default()
     }
 
-    /// The default tables with house rules laid over them: TOML whose first level names the book, the second the
-    /// table file. Says what changed, or everything that is wrong.
+    /// The default tables with house rules laid over them: TOML whose first level names the book, the second the table
+    /// file. Returns what changed, or everything that is wrong.
     pub fn with_house_rules(patch: &str) -> Result<(Self, Vec<Change>), Vec<Problem>> {
         let patch = parse_tree(patch).map_err(|problem| vec![problem])?;
         let Node::Table(books) = &patch.node else { return Ok((Library::new(), Vec::new())) };

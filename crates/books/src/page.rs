@@ -1,11 +1,11 @@
-//! The clauses as they stand on a book's page.
+//! The clauses as they are on a book's page.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageClause {
     pub id: String,
-    /// The heading it stands under.
+    /// Its heading.
     pub section: String,
-    /// Its text on one line, tag taken off, Markdown kept.
+    /// Its text on one line, without the tag, with its Markdown.
     pub text: String,
 }
 

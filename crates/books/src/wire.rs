@@ -36,7 +36,7 @@ pub enum Reply {
     },
     /// Every reason against it.
     Refused {
-        /// As in the request, or null where it could not be read.
+        /// As in the request, or null if it could not be read.
         id: Datum,
         refused: Refusals,
     },
@@ -47,7 +47,7 @@ pub enum Reply {
         odds: Vec<OddsLine>,
         /// Whether every way the dice can fall was weighed.
         exact: bool,
-        /// Number of runs where not.
+        /// The number of runs, if not exact.
         #[serde(skip_serializing_if = "Option::is_none")]
         samples: Option<u64>,
     },
@@ -118,7 +118,7 @@ grognard_core::choice! {
     }
 }
 
-/// Answers one line; what is not a request gets a reply that says so.
+/// Answers one line; if it is not a request, the reply says so.
 pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
     match read_object(line) {
         Ok(request) => {
@@ -133,8 +133,8 @@ pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnO
     read_only(act, body).map_or_else(|reply| *reply, |request| request.answer(library, fresh_seed))
 }
 
-/// Reads a request of one kind: `do` may be left out, and must be this one if it is there. What cannot be read gets its
-/// reply at once.
+/// Reads a request of one kind: `do` may be left out, and must name this kind if it is there. An unreadable request
+/// gets its reply at once.
 pub fn read_only(act: Do, body: &[u8]) -> Result<Request, Box<Reply>> {
     let mut request = read_object(body).map_err(|reason| Box::new(not_a_request(reason)))?;
     match request.at("do") {
@@ -153,7 +153,7 @@ pub fn read_only(act: Do, body: &[u8]) -> Result<Request, Box<Reply>> {
     Request::read(&request)
 }
 
-/// The object a text holds, or why it holds none.
+/// The object that a text holds, or why it is not one.
 fn read_object(text: &[u8]) -> Result<Datum, String> {
     let parsed = std::str::from_utf8(text).map_err(|error| error.to_string()).and_then(Datum::from_json);
     match parsed {

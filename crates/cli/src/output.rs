@@ -16,7 +16,6 @@ pub const HEADING: Style = Style::new().bold();
 pub const QUIET: Style = Style::new().dimmed();
 /// Totals and results.
 pub const STRONG: Style = AnsiColor::Cyan.on_default().bold();
-/// What is wrong.
 pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 
 /// Writes a line to standard output. Whoever reads it may stop early, and a disk may be full: then the program ends,

@@ -119,12 +119,10 @@ pub fn exact<P: CompiledOnce>(
     (P::compiled().exact)(tables, situation, Detail::Merged, budget)
 }
 
-/// A situation as JSON.
 pub fn situation_as_json<P: CompiledOnce>(situation: &P::Situation) -> Value {
     (P::compiled().situation)(situation)
 }
 
-/// An outcome as JSON.
 pub fn outcome_as_json<P: CompiledOnce>(outcome: &P::Outcome) -> Value {
     (P::compiled().outcome)(outcome)
 }

@@ -22,7 +22,6 @@ pub enum Ended {
     NeedsDice,
     /// It was stale or out of turn.
     Conflict,
-    /// It was refused.
     Refused,
     /// The server could not serve.
     Failed,

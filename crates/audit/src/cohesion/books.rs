@@ -124,7 +124,6 @@ impl<'a> Officer<'a> {
         text(self.value, field).unwrap_or("")
     }
 
-    /// A number of his.
     pub fn number(&self, field: &str) -> f64 {
         number(self.value, field).unwrap_or(0.0)
     }
@@ -133,7 +132,6 @@ impl<'a> Officer<'a> {
         self.value.get(field).unwrap_or(&Value::Null)
     }
 
-    /// Whether he is in play.
     pub fn is_in_play(&self) -> bool {
         self.text("status") == "in-play"
     }
@@ -167,7 +165,6 @@ impl Books {
         all.into_iter().flatten().map(|(name, value)| Officer { name, value, place: self.table("officers", name) })
     }
 
-    /// An officer by his name.
     pub fn officer(&self, name: &str) -> Option<Officer<'_>> {
         let (name, value) = self.0.get("officers")?.as_object()?.get_key_value(name)?;
         Some(Officer { name, value, place: self.table("officers", name) })

@@ -64,7 +64,6 @@ impl<'a> Unit<'a> {
         self.text("formation")
     }
 
-    /// Whether it is routed.
     pub fn is_routed(&self) -> bool {
         self.text("state") == "routed"
     }

@@ -25,7 +25,6 @@ pub(super) struct Line {
     pub points: Vec<Point>,
 }
 
-/// All of it.
 pub(super) struct Ground {
     pub width: f64,
     pub depth: f64,
@@ -42,7 +41,6 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// Whether it allows this.
     pub fn allows(self, said: bool) -> bool {
         match self {
             Answer::Yes => said,

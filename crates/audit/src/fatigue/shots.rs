@@ -150,7 +150,6 @@ fn roster(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_>,
     tally.look(&AT_WHOM, !target.is_abandoned(), || ruled.title.clone());
 }
 
-/// What is measured.
 fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_>, tally: &mut Tally) {
     let (Some(ground), Some(from), Some(to)) = (&scene.eyes.ground, firer.pose, target.pose) else { return };
     let (Some(room), Some(theirs)) = (scene.eyes.room(firer), scene.eyes.room(target)) else { return };

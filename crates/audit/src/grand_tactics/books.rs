@@ -113,9 +113,7 @@ pub(super) struct Leader {
     pub ap_left: i64,
     /// 1 is the most senior.
     pub rank: i64,
-    /// Whether he is Napoleon.
     pub napoleon: bool,
-    /// Whether he is wounded.
     pub wounded: bool,
     pub formation: Option<String>,
     /// How he was lost.
@@ -149,7 +147,6 @@ pub(super) struct Formation {
     pub mp_spent: i64,
     /// The area it came from in this OPs phase.
     pub entered_from: Option<String>,
-    /// Whether it paid to engage.
     pub engaged_paid: bool,
     /// The battle areas it tried to reach by a reaction move.
     pub reaction_tried: Vec<String>,
@@ -177,9 +174,7 @@ pub(super) struct Unit {
     pub steps: i64,
     /// CF of each step.
     pub cf_per_step: i64,
-    /// Whether it is broken.
     pub broken: bool,
-    /// Whether it is on screen.
     pub screening: bool,
     /// How it left the game.
     pub gone: Option<String>,
@@ -203,7 +198,6 @@ pub(super) struct Battle {
 }
 
 impl Battle {
-    /// A side's force.
     pub fn of(&self, side: Side) -> &Force {
         match side {
             Side::A => &self.a,

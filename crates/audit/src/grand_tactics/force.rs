@@ -61,7 +61,6 @@ pub(super) fn ability(books: &Books, charts: Charts<'_>, leader: Option<&str>) -
 
 /// CF and steps of cavalry of a force.
 pub(super) struct Cavalry {
-    /// CF of all of it.
     pub cf: i64,
     /// CF on screen.
     pub screening: i64,

@@ -45,7 +45,6 @@ impl<'a> Charts<'a> {
         self.word(place).and_then(|value| value.parse().ok()).unwrap_or_default()
     }
 
-    /// A column of a unit's formation.
     pub fn formation(&self, unit: &Unit, column: &str) -> String {
         self.formation_of(&unit.arm, &unit.formation, column)
     }
@@ -59,7 +58,6 @@ impl<'a> Charts<'a> {
         self.formation(unit, "enfilade_class") == "none"
     }
 
-    /// Whether it is in a column.
     pub fn is_column(&self, unit: &Unit) -> bool {
         self.formation(unit, "enfilade_class") == "column"
     }

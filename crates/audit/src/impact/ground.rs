@@ -161,7 +161,6 @@ pub(super) fn pieces(from: Point, to: Point) -> Vec<Point> {
         .collect()
 }
 
-/// Whether an area holds a place.
 pub(super) fn holds(area: &[Point], place: Point) -> bool {
     let mut inside = false;
     for (index, one) in area.iter().enumerate() {

@@ -18,7 +18,6 @@ pub trait Single<S> {
     /// All words that would do, if there are only a few.
     const ALLOWED: &'static [&'static str] = &[];
 
-    /// Whether it was given.
     fn is_given(given: &Arguments, name: &str) -> bool {
         given.has(name)
     }
@@ -35,7 +34,6 @@ pub trait Listed<S> {
     /// The kind of entry.
     const OF: &'static str;
 
-    /// All names.
     fn names(on: &S) -> impl Iterator<Item = &String> + Clone;
 }
 

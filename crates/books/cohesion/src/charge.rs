@@ -38,7 +38,7 @@ pub struct Situation {
     /// Open inches to contact.
     pub distance: Inches,
     pub aspect: Aspect,
-    /// The bonus, if it was rolled already.
+    /// The bonus, if it has been rolled already.
     pub bonus: Option<i32>,
 }
 
@@ -174,7 +174,7 @@ fn attacker_goes_on<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, 
     passed
 }
 
-/// Steady infantry in line: the front mounted cavalry fears.
+/// Whether it is steady infantry in line, whose front mounted cavalry fears.
 fn is_steady_line(unit: &Unit) -> bool {
     let steady = !unit.shaken && !unit.routed && !unit.disordered;
     steady && unit.arm.branch() == Branch::Infantry && unit.formation == Formation::Line

@@ -1,4 +1,4 @@
-//! `cohesion.charge-bonus`: how far a charge reaches. Also what every charge shares: aspects, chargers, reach.
+//! `cohesion.charge-bonus`: how far a charge reaches. Also everything that all charges share: aspects, chargers, reach.
 
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice, Roll};
@@ -87,7 +87,7 @@ impl Procedure for ChargeBonus {
     }
 }
 
-/// Refuses units that do not charge (COH-81).
+/// Refuses units that may not charge (COH-81).
 pub(super) fn check_attacker(t: &Tables, attacker: &Unit, check: &mut Check) {
     check.within("attacker", |check| {
         attacker.check(t, check);
@@ -101,7 +101,7 @@ pub(super) fn check_attacker(t: &Tables, attacker: &Unit, check: &mut Check) {
     });
 }
 
-/// Reach of a charge with a known bonus, and whether it comes to its target.
+/// Reach of a charge with a known bonus, and whether it gets to its target.
 pub(super) fn reach<T: Trace>(
     t: &Tables,
     attacker: &Unit,

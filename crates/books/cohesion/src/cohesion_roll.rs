@@ -14,7 +14,6 @@ use super::unit::{Branch, Unit};
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
     pub rule: Rule,
-    /// What it is for.
     pub text: &'static str,
     /// The chart value.
     pub figure: Figure<i32>,
@@ -29,11 +28,11 @@ pub struct CohesionRoll<'a> {
     pub who: &'static str,
     /// Clause and words for the die.
     pub ask: Ask,
-    /// Steps lost in this very fire or round, before the roll.
+    /// Steps lost in this fire or round, before the roll.
     pub fresh_steps: i32,
-    /// Whether the bead adds its penalty.
+    /// Whether the bead's penalty is added.
     pub marker: bool,
-    /// Modifiers of this occasion.
+    /// Modifiers for this occasion.
     pub terms: &'a [Option<Term>],
     /// Cohesion of an attached officer, which counts when it is higher (COH-11).
     pub officer_cohesion: Option<i32>,
@@ -51,14 +50,14 @@ choice! {
     /// How a test went.
     pub enum Grade {
         Passed = "passed",
-        /// By less than a rout.
+        /// Failed, but not badly enough to rout.
         Failed = "failed",
         FailedBy5 = "failed-by-5",
     }
 }
 
 impl Throw {
-    /// At or under passes.
+    /// Whether the total is at or under the number.
     pub fn passed(self) -> bool {
         self.over <= 0
     }
@@ -74,12 +73,12 @@ impl Throw {
 }
 
 impl<'a> CohesionRoll<'a> {
-    /// The plain roll of a unit, beads counting.
+    /// The plain roll of a unit, with the penalties of its beads.
     pub fn new(unit: &'a Unit, who: &'static str, ask: Ask) -> Self {
         CohesionRoll { unit, who, ask, fresh_steps: 0, marker: true, terms: &[], officer_cohesion: None }
     }
 
-    /// Rolls, of which only `class` matters to the caller.
+    /// Rolls, when only `class` matters to the caller.
     pub fn roll<D: Dice, T: Trace, C: Copy + Eq>(
         &self,
         t: &Tables,

@@ -1,4 +1,4 @@
-//! The kinds of things the charts tell apart: arms, formations, cover, directions.
+//! The kinds that the charts distinguish: arms, formations, cover, directions.
 
 use grognard_core::choice;
 use grognard_core::facts::Choice;
@@ -30,7 +30,7 @@ choice! {
 }
 
 choice! {
-    /// How a unit stands in Charts 5 and 9: its formation, or disorder in the place of it.
+    /// How a unit counts in Charts 5 and 9: its formation, or disorder in place of it.
     pub enum Stance {
         Line = "line",
         Skirmish = "skirmish",
@@ -43,7 +43,7 @@ choice! {
 }
 
 choice! {
-    /// The three kinds of troops the charts tell apart (COH-47, COH-48).
+    /// The three kinds of troops that the charts distinguish (COH-47, COH-48).
     pub enum Branch {
         Infantry = "infantry",
         Cavalry = "cavalry",
@@ -73,7 +73,7 @@ impl Arm {
 }
 
 impl Branch {
-    /// The formations its charts have.
+    /// The formations that its charts have.
     pub fn formations(self) -> &'static [Formation] {
         use Formation::{AttackColumn, Column, Limbered, Line, Skirmish, Unlimbered};
         match self {
@@ -107,7 +107,7 @@ impl Formation {
 
     /// Refuses a formation the arm does not have.
     pub fn check_fits(self, arm_name: &str, branch: Branch, check: &mut Check) {
-        // Only mounted cavalry lacks a formation by a clause of its own.
+        // Only for mounted cavalry is there a clause that takes a formation away.
         let rule = if branch == Branch::Cavalry { coh(43) } else { coh(41) };
         check.refuse_listing(!branch.formations().contains(&self), rule, &["formation", "arm"], || {
             let names = branch.formations().iter().map(|formation| formation.name().to_owned()).collect();

@@ -239,7 +239,7 @@ fn check_action(s: &Situation, check: &mut Check) {
     });
 }
 
-/// The rates of the mover with the clause they come from; none for unlimbered heavy guns.
+/// The mover's rates with the clause they come from; none for unlimbered heavy guns.
 fn rates<'t, T: Trace>(t: &'t Tables, s: &Situation, trace: &mut T) -> Option<(Rule, &'t Rates)> {
     let chart = &t.movement;
     if s.arm == Mover::Dismounted {
@@ -278,7 +278,7 @@ fn mover_words(s: &Situation) -> String {
     format!("{weight}{} {stance}", s.arm.name()).trim_end().to_owned()
 }
 
-/// Every leg at its own rate, in open inches, and the obstacles; exact.
+/// Every leg at its own rate, in open inches, plus the obstacles; exact.
 fn spent_hundredths<T: Trace>(t: &Tables, s: &Situation, rates: &Rates, trace: &mut T) -> Value {
     let open = i64::from(rates.open.value);
     let mut spent = Value::from_integer(0);

@@ -51,9 +51,9 @@ impl From<Casualty> for Fate {
 pub struct Situation {
     /// What puts him at risk.
     pub cause: Cause,
-    /// A risk die already seen.
+    /// A risk die that has been rolled already.
     pub risk_die: Option<i32>,
-    /// He is hit already; no risk die.
+    /// He has been hit already, so there is no risk die.
     pub hit: bool,
 }
 
@@ -79,7 +79,7 @@ pub struct Outcome {
     /// Out of play.
     pub removed: bool,
     pub dead: bool,
-    /// Modifier of the tests of his command; none without a death.
+    /// Modifier for the tests of his command; none if he did not die.
     pub command_test: Option<i32>,
 }
 

@@ -24,7 +24,7 @@ impl Facts for Situation {
     type Tables = Tables;
 
     fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
-        // Only a serious wound sends an officer away alive, so its loss is the default.
+        // Only a serious wound removes an officer without killing him, so the loss by it is the default.
         let serious = t.officer_casualty.loss_by(Casualty::SeriousWound);
         Situation {
             competence: r.integer("competence", 0..=3, "the officer's competence").group(Group::Who).required(),

@@ -15,7 +15,7 @@ use super::tables::Tables;
 use super::unit::Unit;
 
 choice! {
-    /// What it did to the unit passed.
+    /// What happened to the unit passed.
     pub enum Stander {
         Unaffected = "unaffected",
         Passed = "passed",
@@ -26,9 +26,9 @@ choice! {
 /// Facts of both units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who goes through.
+    /// The unit that passes.
     pub mover: Unit,
-    /// Through whom.
+    /// The friend it passes through.
     pub stander: Unit,
 }
 
@@ -43,10 +43,10 @@ impl Facts for Situation {
     }
 }
 
-/// What it did to both.
+/// What happened to both.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The mover is disordered after it.
+    /// Whether the mover is disordered afterwards.
     pub mover_disordered: bool,
     /// The unit passed.
     pub stander: Stander,

@@ -1,4 +1,4 @@
-//! `cohesion.rally`: a shaken or routed unit tries to take off a bead.
+//! `cohesion.rally`: a shaken or routed unit tries to lose a bead.
 
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice};
@@ -56,7 +56,7 @@ pub struct Outcome {
     pub shaken: bool,
     /// Black bead after it.
     pub routed: bool,
-    /// Inches it runs on.
+    /// Inches it keeps running.
     pub rout_move: i32,
 }
 
@@ -121,7 +121,7 @@ impl Procedure for Rally {
         };
         let natural = i32::from(t.recovery.natural);
         let result = roll.roll(t, dice, trace, |throw| match throw.passed() {
-            // Printed for the routed alone (COH-97).
+            // The book prints this for routed units only (COH-97).
             _ if unit.routed && throw.face == natural => Rallied::Natural20,
             true => Rallied::Rallied,
             false => Rallied::Failed,

@@ -43,7 +43,7 @@ pub struct Situation {
     pub unit: Unit,
     /// What it tries.
     pub attempt: Attempt,
-    /// Its last target is at long range or beyond, gone, out of sight, or there was none.
+    /// Whether its last target is at long range or beyond, gone or out of sight, or there was none.
     pub enemy_at_long_range: bool,
     pub own_brigade: bool,
     /// It is within the commander's radius.
@@ -165,7 +165,7 @@ impl Procedure for Recover {
     }
 }
 
-/// Ceasing fire where no die is needed.
+/// Ceasing fire without a die.
 fn without_roll<T: Trace>(s: &Situation, trace: &mut T) -> Option<Recovered> {
     if s.attempt != Attempt::CeaseFire {
         return None;

@@ -13,7 +13,7 @@ pub use super::kinds::{Arm, Branch, Cover, Formation, Stance};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
     pub arm: Arm,
-    /// Formation; of no effect while infantry or cavalry is disordered.
+    /// Formation; without effect while infantry or cavalry is disordered.
     pub formation: Formation,
     /// Stands at the start of the battle.
     pub original_stands: i32,
@@ -86,12 +86,12 @@ impl Unit {
         });
     }
 
-    /// How it stands in the charts: disorder takes the place of the formation, but a battery keeps its own.
+    /// How it counts in the charts: disorder takes the place of the formation, but a battery keeps its own.
     pub fn stance(&self) -> Stance {
         if self.disordered && self.arm != Arm::Artillery { Stance::Disordered } else { self.formation.stance() }
     }
 
-    /// Whether it is in this formation and it counts.
+    /// Whether it is in this formation and not disordered.
     pub fn is_formed(&self, formation: Formation) -> bool {
         !self.disordered && self.formation == formation
     }
@@ -101,13 +101,13 @@ impl Unit {
         self.arm != Arm::Artillery && self.half_stands <= self.original_stands
     }
 
-    /// Whether these further losses remove it (COH-51).
+    /// Whether these further losses destroy it (COH-51).
     pub fn is_destroyed_by(&self, t: &Tables, steps: i32, half_stands: i32) -> bool {
         let held = t.cohesion_loss.steps_held(self.arm.branch(), self.original_stands);
         self.steps_lost + steps > held || self.half_stands <= half_stands
     }
 
-    /// The unit after losses, for the next round. A destroyed unit keeps the most its chart row shows.
+    /// The unit after losses, for the next round. A destroyed unit keeps the most losses its chart row shows.
     #[must_use]
     pub fn after_losses(&self, t: &Tables, steps: i32, half_stands: i32) -> Self {
         let held = t.cohesion_loss.steps_held(self.arm.branch(), self.original_stands);

@@ -39,12 +39,12 @@ choice! {
 pub struct Brigade {
     /// Units it began with.
     pub units: i32,
-    /// Of them destroyed, routed or off the table.
+    /// How many of them are destroyed, routed or off the table.
     pub lost: i32,
 }
 
 impl Brigade {
-    /// Whether so much of it is lost that it is spent (COH-102).
+    /// Whether it has lost so much that it is spent (COH-102).
     pub fn is_spent(&self, t: &Tables) -> bool {
         reaches(self.lost, self.units, t.battlefield.spent_fraction)
     }

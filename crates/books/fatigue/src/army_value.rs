@@ -1,4 +1,4 @@
-//! `fatigue.army-value`: the total an army can bear, and where its record crosses each limit.
+//! `fatigue.army-value`: the total an army can bear, and at which records it reaches each limit.
 
 use grognard_core::dice::Dice;
 use grognard_core::facts::{Facts, Group, Head, Reader};
@@ -20,7 +20,7 @@ use super::unit_value::Situation as UnitFacts;
 pub struct Command {
     pub level: Level,
     pub units: Vec<UnitFacts>,
-    /// It stands in the battle zone.
+    /// Whether it is in the battle zone.
     pub in_zone: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Situation {
     pub scenario_adjustment: i32,
 }
 
-/// Writes numbers of halves as the numbers they stand for.
+/// Writes numbers of halves as the numbers they represent.
 pub(super) fn serialize_list<S: Serializer>(halves: &[i32], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(halves.iter().copied().map(Points::halves))
 }
@@ -70,7 +70,7 @@ pub struct Outcome {
     /// Commands in the zone.
     pub base: Points,
     pub objectives_counted: Points,
-    /// More was wanted than counts.
+    /// Whether more was given than counts.
     pub objectives_capped: bool,
     pub total: Points,
     /// The least record that makes it waver.

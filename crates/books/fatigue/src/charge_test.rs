@@ -19,7 +19,7 @@ use super::unit::{Rating, Unit};
 /// A unit or group in the charge zone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Target {
-    /// How far off the charger is.
+    /// How far away the charger is.
     pub distance: Inches,
     /// Who checks.
     #[serde(flatten)]
@@ -33,7 +33,7 @@ pub struct Situation {
     pub charge_move: Inches,
     pub night: bool,
     pub charger: Tester,
-    /// Those it charges.
+    /// The units it charges.
     pub targets: Vec<Target>,
 }
 
@@ -127,10 +127,9 @@ pub struct TargetOutcome {
     pub may_form_square: bool,
 }
 
-/// What a charge does.
+/// The result of a charge.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Whether it is made.
     pub charge: Made,
     /// How the charger's check went.
     pub charger_result: morale::Verdict,
@@ -147,7 +146,7 @@ impl Procedure for ChargeTest {
     const SUMMARY: &'static str = "does cavalry charge, and do up to two targets stand";
     const DICE: &'static str = "1d10 charger (none if exempt); if it charges 1d10 for each target not exempt, in order";
     const RULES: &'static [Rule] = {
-        // Everything a morale check goes by, and the square.
+        // Everything that governs a morale check, and the square.
         const ALL: [Rule; MoraleCheck::RULES.len() + 1] = {
             let mut all = [fat(145); MoraleCheck::RULES.len() + 1];
             let mut index = 0;

@@ -24,7 +24,7 @@ pub struct Situation {
 
 pub(super) const UNITS: Head = Head { name: "units", group: Group::Who, help: "units of the command" };
 
-/// Reads the edition, which every book keeper's procedure asks for.
+/// Reads the edition, which every procedure for bookkeeping needs.
 pub(super) fn read_edition(r: &mut Reader<'_>) -> Edition {
     r.choice("edition", "edition of the fatigue points").default(Edition::Second)
 }
@@ -57,12 +57,12 @@ pub struct Outcome {
 
 pub struct CommandValue;
 
-/// A length as a number of the contract.
+/// A length as a number for the outcome.
 pub(super) fn count(length: usize) -> i32 {
     i32::try_from(length).unwrap_or(i32::MAX)
 }
 
-/// Refuses units that do not make a command of this level.
+/// Refuses units that cannot make up a command of this level.
 pub(super) fn check_level(t: &Tables, level: Level, units: &[UnitFacts], check: &mut Check) {
     let figures: i32 = units.iter().map(|unit| unit.figures).sum();
     let under = t.command_values.small_under;

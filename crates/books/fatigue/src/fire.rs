@@ -58,7 +58,7 @@ pub struct Situation {
     pub formation: Stand,
     /// Morale of the firer.
     pub state: State,
-    /// It moved in this half turn.
+    /// Whether it moved in this half turn.
     pub moved: bool,
     /// It has no ammunition left.
     pub out_of_ammunition: bool,
@@ -72,7 +72,7 @@ pub struct Situation {
     /// The fire comes from the flank or rear.
     pub enfilade: bool,
     pub target_officer_attached: bool,
-    /// The target's terrain can burn.
+    /// Whether the target's terrain can burn.
     pub target_burnable: bool,
 }
 
@@ -117,7 +117,6 @@ impl Facts for Situation {
 }
 
 choice! {
-    /// What a loss is.
     pub enum LossKind {
         Figure = "figure",
         Cannon = "cannon",
@@ -129,10 +128,9 @@ choice! {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "the fields of the outcome are a contract")]
 pub struct Outcome {
-    /// Tenths of a figure.
+    /// Losses in tenths of a figure.
     pub points: i32,
     pub losses: i32,
-    /// Of what.
     pub loss_kind: LossKind,
     /// The attached officer is hit.
     pub officer_hit: bool,
@@ -162,7 +160,7 @@ impl Situation {
         }
     }
 
-    /// How the firer stands in the chart; none where it may not fire.
+    /// How the firer counts in the chart; none if it may not fire.
     fn firer_key(&self, t: &Tables) -> Option<FirerKey> {
         let arms = &t.fire.weapon(self.weapon).arms;
         if self.state != State::Disordered {
@@ -187,7 +185,7 @@ impl Situation {
         }
     }
 
-    /// How the target stands in the chart.
+    /// How the target counts in the chart.
     fn target_key(&self) -> TargetKey {
         match (self.target_state, self.target_formation) {
             (State::Routed, _) => TargetKey::Routed,
@@ -203,7 +201,7 @@ impl Situation {
         }
     }
 
-    /// Formations that a fire from the flank hurts more.
+    /// Whether fire from the flank hurts this formation more.
     fn is_enfiladed(&self) -> bool {
         use TargetKey::{Column, Limbered, Line, MarchColumn, Unlimbered};
         self.enfilade && matches!(self.target_key(), Line | Column | MarchColumn | Limbered | Unlimbered)
@@ -335,10 +333,10 @@ fn check_firer(t: &Tables, s: &Situation, check: &mut Check) {
     });
 }
 
-/// A percent with its clause and what it is for.
+/// A percentage with its clause and its reason.
 type Factor = (Rule, &'static str, &'static str, Figure<i32>);
 
-/// Tenths of a figure: strength, weapon and every percent, floored once at the end.
+/// Tenths of a figure: strength, weapon and every percentage, rounded down once at the end.
 fn points<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> i32 {
     let Some((band, row)) = t.fire.weapon(s.weapon).band(s.range) else { return 0 };
     let Some(key) = s.firer_key(t) else { return 0 };

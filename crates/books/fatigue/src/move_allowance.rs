@@ -22,7 +22,7 @@ pub struct Situation {
     pub formation: Formation,
     /// Morale.
     pub state: State,
-    /// Inside the zone of a declared charge.
+    /// Whether it is inside the zone of a declared charge.
     pub in_charge_zone: bool,
     /// Worst terrain crossed.
     pub terrain: Terrain,
@@ -129,7 +129,7 @@ impl Procedure for MoveAllowance {
     }
 }
 
-/// Whether a mover has a row for a formation; artillery may shelter in a square and does not move in it.
+/// Whether a mover has a row for a formation; artillery may shelter in a square but does not move in it.
 fn has_row(t: &Tables, mover: Mover, formation: Formation) -> bool {
     let sheltered = mover.arm() == Arm::Artillery && formation == Formation::Square;
     sheltered || t.movement.row(mover).formation[formation].is_some()

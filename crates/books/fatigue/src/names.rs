@@ -52,7 +52,7 @@ choice! {
 }
 
 choice! {
-    /// How much of a unit in open order is deployed.
+    /// How much of a unit is deployed in open order.
     pub enum Deployed {
         Full = "full",
         Part = "part",
@@ -167,7 +167,7 @@ pub enum Cmr {
     S,
 }
 
-/// The words a rating may be given as in the place of a number.
+/// The words that may be given as a rating in place of a number.
 pub const CMR_WORDS: &[&str] = &["S"];
 
 impl fmt::Display for Cmr {

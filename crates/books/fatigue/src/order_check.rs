@@ -26,9 +26,9 @@ pub struct Situation {
     pub action: Action,
     /// How many units.
     pub units: i32,
-    /// They want to.
+    /// Whether they do it of their own will.
     pub voluntary: bool,
-    /// They have paid in this turn.
+    /// Whether they have already paid in this turn.
     pub paid_this_turn: bool,
 }
 
@@ -51,11 +51,11 @@ choice! {
     /// What comes of it.
     pub enum Verdict {
         Allowed = "allowed",
-        /// They cannot help it.
+        /// They cannot avoid it.
         Involuntary = "involuntary",
-        /// For points.
+        /// It costs points.
         Violation = "violation",
-        /// Not at any price.
+        /// It is not allowed at any price.
         Forbidden = "forbidden",
     }
 }

@@ -9,7 +9,7 @@ use grognard_core::trace::{Value, show};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A number of points, counted in halves. Written as the number it stands for: 2.5, 3.
+/// A number of points, counted in halves. It is written as the number it represents: 2.5, 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Points(i32);
 
@@ -32,19 +32,19 @@ impl Points {
         self.0
     }
 
-    /// So many times as many.
+    /// These points so many times.
     #[must_use]
     pub const fn times(self, count: i32) -> Self {
         Points(self.0 * count)
     }
 
-    /// The smallest number of points, in halves, that is at least so many percent of these.
+    /// The smallest number of points, in multiples of one half, that is at least so many percent of these.
     #[must_use]
     pub fn percent_up(self, percent: i32) -> Self {
         -(-self).percent_down(percent)
     }
 
-    /// So many percent of these, floored to a half.
+    /// So many percent of these, rounded down to a half.
     #[must_use]
     pub fn percent_down(self, percent: i32) -> Self {
         let halves = (i64::from(self.0) * i64::from(percent)).div_euclid(100);

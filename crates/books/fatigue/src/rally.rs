@@ -25,20 +25,20 @@ use super::unit::Unit;
 pub struct Situation {
     pub edition: Edition,
     pub unit: Unit,
-    /// Which attempt of this rout.
+    /// The number of the attempt in this rout.
     pub attempt: i32,
-    /// The player wants to try.
+    /// Whether the player wants to try.
     pub elect: bool,
-    /// Inside the minimum fire zone of close-order enemy infantry or cavalry.
+    /// Whether it is inside the minimum fire zone of close-order enemy infantry or cavalry.
     pub near_close_order_enemy: bool,
-    /// Inside that of unlimbered enemy artillery.
+    /// Whether it is inside that of unlimbered enemy artillery.
     pub near_artillery: bool,
     pub off_table: bool,
-    /// The scenario bars it.
+    /// Whether the scenario forbids it.
     pub barred_by_scenario: bool,
     pub ottoman: bool,
     pub night: bool,
-    /// What weighs on it.
+    /// The circumstances that weigh on it.
     #[serde(flatten)]
     pub burden: Burden,
 }
@@ -86,13 +86,13 @@ choice! {
 pub struct Outcome {
     /// What becomes of it.
     pub state_after: After,
-    /// It runs on.
+    /// Whether it runs on.
     pub rout_move: bool,
     /// Failed attempts of this rout.
     pub attempts: i32,
     /// Points its army records.
     pub mfp: Points,
-    /// What the die was held against.
+    /// The value the die was compared with.
     pub value: Option<i32>,
 }
 
@@ -250,7 +250,7 @@ fn morale_situation(s: &Situation) -> morale::Situation {
     }
 }
 
-/// The unit is lost: its figures are charged.
+/// The unit is lost, and its figures cost points.
 fn removed<T: Trace>(t: &Tables, s: &Situation, attempts: i32, value: Option<i32>, trace: &mut T) -> Outcome {
     let (rule, kind) = if s.ottoman && s.unit.arm == Arm::Infantry {
         (fat(101), EventKind::FiguresLostOttomanInfantry)

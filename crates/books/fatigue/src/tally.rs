@@ -100,7 +100,7 @@ impl Procedure for Tally {
     }
 }
 
-/// How a player shows so many points.
+/// The signal for so many points.
 pub fn signal(t: &Tables, points: Points) -> Signal {
     let most = t.sequence.fingers_max.value;
     let (whole, half) = (points.in_halves().div_euclid(2), points.in_halves().rem_euclid(2) == 1);

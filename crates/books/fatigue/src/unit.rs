@@ -20,7 +20,7 @@ pub struct Unit {
     pub cmr: Option<Cmr>,
     /// Lasting changes of the rating.
     pub cmr_change: i32,
-    /// Figures at the start; the crew of a battery.
+    /// Figures at the start; for a battery its crew.
     pub figures: i32,
     /// Figures lost since.
     pub figures_lost: i32,
@@ -28,10 +28,10 @@ pub struct Unit {
     pub cannon: i32,
     /// Cannon lost since.
     pub cannon_lost: i32,
-    /// Of them to artillery in the current phase.
+    /// How many of them were lost to artillery in the current phase.
     pub cannon_lost_this_phase: i32,
     pub formation: Formation,
-    /// How much of it skirmishes.
+    /// How much of it is deployed as skirmishers.
     pub deployed: Deployed,
     /// Morale.
     pub state: State,
@@ -41,7 +41,7 @@ pub struct Unit {
     pub unarmed: bool,
     /// It is not European.
     pub non_european: bool,
-    /// Natural ones and tens of this Shock Combat Phase.
+    /// The effect of natural ones and tens in this Shock Combat Phase.
     pub shock_shift: i32,
 }
 
@@ -98,7 +98,7 @@ impl Facts for Unit {
     }
 }
 
-/// The formation of which nobody speaks.
+/// The formation of a unit for which none is given.
 pub fn usual_formation(arm: Arm) -> Formation {
     match arm {
         Arm::Artillery => Formation::Unlimbered,
@@ -110,9 +110,9 @@ pub fn usual_formation(arm: Arm) -> Formation {
 /// What a current rating depends on besides the unit itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Rating {
-    /// Natural ones and tens count: it is the Shock Combat Phase.
+    /// Whether natural ones and tens count, because it is the Shock Combat Phase.
     pub in_shock: bool,
-    /// Every cannon lost counts for good (FAT-11).
+    /// Whether every cannon lost counts for good (FAT-11).
     pub optional_cannon_losses: bool,
 }
 
@@ -158,7 +158,7 @@ impl Unit {
         self.figures - self.figures_lost
     }
 
-    /// What it counts for in odds (FAT-60).
+    /// Its strength for odds (FAT-60).
     pub fn strength(&self) -> i32 {
         match self.arm {
             Arm::Artillery => (self.cannon - self.cannon_lost).max(1),
@@ -175,13 +175,13 @@ impl Unit {
         }
     }
 
-    /// Its grade: losses do not change it (FAT-05).
+    /// Its grade, which losses do not change (FAT-05).
     pub fn grade(&self, t: &Tables, in_shock: bool) -> Grade {
         let shift = if in_shock { self.shock_shift } else { 0 };
         t.grades.grade(self.starting_cmr(t).value + self.cmr_change + shift)
     }
 
-    /// Half its figures, crew or cannon are gone.
+    /// Whether half its figures, crew or cannon are gone.
     pub fn is_at_half_strength(&self) -> bool {
         let guns = self.arm == Arm::Artillery && 2 * self.cannon_lost >= self.cannon;
         2 * self.figures_lost >= self.figures || guns
@@ -213,12 +213,12 @@ impl Unit {
         ]
     }
 
-    /// Its rating now.
+    /// Its present rating.
     pub fn current_cmr(&self, t: &Tables, rating: Rating) -> i32 {
         self.rating_terms(t, rating).iter().flatten().map(|term| term.2.value).sum()
     }
 
-    /// The lines from the rating it began with to the one it has now.
+    /// The lines from its rating at the start to its present one.
     pub(super) fn note_rating<T: Trace>(&self, t: &Tables, rating: Rating, who: &'static str, trace: &mut T) {
         note_terms(&self.rating_terms(t, rating), trace);
         trace.note(|| Note::sum(fat(8), format!("current CMR{who}"), i64::from(self.current_cmr(t, rating))));

@@ -60,7 +60,7 @@ impl Situation {
         (grade, value)
     }
 
-    /// What kind of unit it is, in the words of the chart.
+    /// The kind of unit, in the words of the chart.
     pub(super) fn unit_words(&self) -> &'static str {
         match self.arm {
             ValuedArm::Infantry => "battalion",

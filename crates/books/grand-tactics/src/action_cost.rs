@@ -28,15 +28,15 @@ choice! {
 pub struct Situation {
     /// What he does.
     pub action: Action,
-    /// He is the senior leader of the formation, or present.
+    /// Whether he is the senior leader of the formation, or present.
     pub senior_leader: bool,
-    /// He leads the formation or stack concerned.
+    /// Whether he leads the formation or stack concerned.
     pub commands_it: bool,
     /// AP he has.
     pub leader_ap: i32,
     /// The formation began its OPs phase in the battle area.
     pub started_in_area: bool,
-    /// It reaction moved into it.
+    /// Whether it entered the area by a reaction move.
     pub reaction_moved: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `grand-tactics.battle-end`: after a round, does the battle go on, and who holds the field.
+//! `grand-tactics.battle-end`: after a round, whether the battle goes on, and who holds the field.
 
 use std::cmp::Ordering;
 
@@ -89,7 +89,6 @@ fn read_side(r: &mut Reader<'_>, t: &Tables) -> Side {
 /// Whether it ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Whether it ends.
     pub ends: bool,
     /// Who wins.
     pub winner: Neither,
@@ -110,7 +109,7 @@ impl Situation {
         }
     }
 
-    /// The side for which a number is greater, if they differ.
+    /// The side with the greater number, if they differ.
     fn greater(&self, of: impl Fn(&Side) -> i32) -> Option<Player> {
         match of(&self.a).cmp(&of(&self.b)) {
             Ordering::Greater => Some(Player::A),

@@ -1,4 +1,4 @@
-//! `grand-tactics.catastrophe`: what befalls the army with Napoleon or the Guard.
+//! `grand-tactics.catastrophe`: what happens to the army with Napoleon or the Guard.
 
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice};
@@ -76,7 +76,6 @@ pub struct Outcome {
     pub morale_after: i32,
     /// VP the Allies score.
     pub allied_vp: i32,
-    /// Whether the game ends.
     pub game_ends: bool,
 }
 

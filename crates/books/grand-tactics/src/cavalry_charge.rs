@@ -1,4 +1,4 @@
-//! `grand-tactics.cavalry-charge`: the horse fight before the lines do.
+//! `grand-tactics.cavalry-charge`: the fight of the cavalry before the lines meet.
 
 use std::cmp::Ordering;
 
@@ -124,7 +124,7 @@ impl Procedure for CavalryCharge {
     }
 }
 
-/// The side whose charge nobody meets, if the horse do not fight.
+/// The side whose charge nobody meets, if the cavalries do not fight.
 fn unopposed<T: Trace>(s: &Battle, trace: &mut T) -> Option<Player> {
     let (a, b) = (s.a.charge_cf(), s.b.charge_cf());
     if a >= 1 && b >= 1 {
@@ -188,7 +188,7 @@ fn note_effect<T: Trace>(winner: Option<Player>, doubled: Option<Player>, trace:
     });
 }
 
-/// A loss, as far as there is cavalry.
+/// A loss, limited to the cavalry there is.
 fn capped<T: Trace>(s: &Battle, player: Player, loss: i32, trace: &mut T) -> i32 {
     let steps = s.side(player).cavalry_steps;
     if loss > steps {

@@ -1,4 +1,4 @@
-//! `grand-tactics.deployment-change`: whether a formation may change its mode, and what it has left to move.
+//! `grand-tactics.deployment-change`: whether a formation may change its mode, and how many MP it has left.
 
 use grognard_core::choice;
 use grognard_core::dice::Dice;
@@ -44,7 +44,7 @@ pub struct Situation {
     pub mp_spent: i32,
     /// MP of a force march.
     pub bonus_mp: i32,
-    /// It has changed in this segment.
+    /// Whether it has already changed in this segment.
     pub changed_this_segment: bool,
 }
 
@@ -125,7 +125,7 @@ impl Procedure for DeploymentChange {
     }
 }
 
-/// What a formation that changed at the start has left of the new mode's allowance.
+/// What is left of the new mode's allowance for a formation that changed at the start.
 fn left_to_move<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> i32 {
     let (ma, cost) = (t.modes.of(s.to).ma, t.modes.change_cost);
     trace.note(|| Note::add_figure(gt(59), format!("allowance of {}", s.to.words()), ma));

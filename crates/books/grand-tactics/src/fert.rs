@@ -37,7 +37,7 @@ impl Facts for Situation {
     }
 }
 
-/// What the opponent loses.
+/// The opponent's losses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     /// Column after the shift, from 1.
@@ -71,7 +71,7 @@ impl Procedure for Fert {
     }
 }
 
-/// One roll on the table; `ask` tells a player whose dice are wanted.
+/// One roll on the table; `ask` says whose dice are wanted.
 pub fn roll_on_fert<D: Dice, T: Trace>(t: &Tables, s: &Situation, ask: Ask, dice: &mut D, trace: &mut T) -> Outcome {
     let column = shifted_column(t, s, trace);
     let roll = Roll::sum(t.fert.dice, t.fert.sides);

@@ -11,7 +11,7 @@ use super::kinds::{Card, GrandTactic, Mode, Neither, Player, Terrain, Weather};
 use super::tables::Tables;
 
 choice! {
-    /// Who has cavalry superiority: stated, or by the forces.
+    /// Who has cavalry superiority: stated, or calculated from the forces.
     pub enum Superior {
         Auto = "auto",
         None = "none",
@@ -20,7 +20,7 @@ choice! {
     }
 }
 
-/// A force's choice of a tactic: made ([`GrandTactic`]), or still open (`Option`), then of no effect.
+/// A force's choice of a tactic: made ([`GrandTactic`]), or still open (`Option`) and then without effect.
 pub trait Chosen: Copy + Eq + Hash + Debug + Serialize + 'static {
     fn read(reader: &mut Reader<'_>) -> Self;
 
@@ -51,12 +51,12 @@ impl Chosen for Option<GrandTactic> {
 /// A formation in the battle line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Formation {
-    /// CF, screens left out.
+    /// CF without screens.
     pub cf: i32,
     pub steps: i32,
     /// Deployment mode.
     pub mode: Mode,
-    /// Force marched in this OPs phase.
+    /// Whether it force marched in this OPs phase.
     pub force_marched: bool,
     pub out_of_supply: bool,
 }
@@ -69,17 +69,16 @@ pub struct Side<G> {
     pub card: Card,
     /// Printed battle ability of the commanding leader.
     pub leader_ability: i32,
-    /// Whether he is wounded.
     pub leader_wounded: bool,
     /// Morale of the lead formation.
     pub lead_morale: i32,
-    /// The lead formation came into the area in this OPs phase.
+    /// Whether the lead formation entered the area in this OPs phase.
     pub entered: bool,
     /// Cavalry CF, screens included.
     pub cavalry_cf: i32,
-    /// Part of it on screen.
+    /// How much of it screens.
     pub screening_cf: i32,
-    /// Part of it skirmishing.
+    /// How much of it skirmishes.
     pub skirmishing_cf: i32,
     /// Cavalry steps not on screen.
     pub cavalry_steps: i32,
@@ -104,7 +103,7 @@ pub struct Battle<G = GrandTactic> {
     /// The force inside the fortress.
     pub fortress: Neither,
     pub weather: Weather,
-    /// First round of the battle.
+    /// Whether it is the first round of the battle.
     pub first_round: bool,
     pub cavalry_superiority: Superior,
     pub a: Side<G>,
@@ -180,7 +179,7 @@ fn read_formation(r: &mut Reader<'_>) -> Formation {
 }
 
 impl<G> Side<G> {
-    /// The mode that stands for the force: that of the lead formation (GT-23).
+    /// The mode of the whole force: that of the lead formation (GT-23).
     pub fn mode(&self) -> Mode {
         self.formations.first().map_or(Mode::LineOfBattle, |lead| lead.mode)
     }
@@ -200,7 +199,7 @@ impl<G> Side<G> {
         (self.field_cf() - self.skirmishing_cf).max(0)
     }
 
-    /// Battle ability as it counts: a wound takes from it (GT-03).
+    /// The battle ability that counts, reduced by a wound (GT-03).
     pub fn effective_ability(&self, t: &Tables) -> i32 {
         effective_ability(t, self.leader_ability, self.leader_wounded)
     }
@@ -225,7 +224,7 @@ impl<G> Side<G> {
     }
 }
 
-/// A battle ability as it counts: a wound takes from it, not below 0 (GT-03).
+/// The battle ability that counts, reduced by a wound, but not below 0 (GT-03).
 pub fn effective_ability(t: &Tables, ability: i32, wounded: bool) -> i32 {
     if wounded { (ability + t.drm.wounded_ability.value).max(0) } else { ability }
 }
@@ -239,7 +238,7 @@ impl<G> Battle<G> {
         }
     }
 
-    /// Whether ground and weather let cavalry act (GT-74).
+    /// Whether ground and weather allow cavalry to act (GT-74).
     pub fn cavalry_can_act(&self, t: &Tables) -> bool {
         t.terrain.of(self.terrain).cavalry && t.weather.of(self.weather).cavalry
     }

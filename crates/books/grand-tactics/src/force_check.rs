@@ -1,4 +1,4 @@
-//! What makes a battle object impossible, and which tactics and cards a force may choose (GT-62, GT-78).
+//! When a battle object is impossible, and which tactics and cards a force may choose (GT-62, GT-78).
 
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Check;
@@ -14,7 +14,7 @@ use super::tables::{Role, Tables};
 pub enum CardsCount {
     /// They are played.
     Yes,
-    /// They are passed over, and skirmishers with them.
+    /// They are ignored, and so are skirmishers.
     No,
 }
 
@@ -30,7 +30,7 @@ enum Obstacle {
     Tactic(GrandTactic),
 }
 
-/// Refuses facts that do not go together.
+/// Refuses facts that exclude each other.
 pub fn check_battle<G: Chosen>(t: &Tables, s: &Battle<G>, cards: CardsCount, check: &mut Check) {
     let misplaced = s.fortress != Neither::None && s.terrain != Terrain::Fortress;
     check.refuse(misplaced, gt(26), &["fortress", "terrain"], || {
@@ -132,7 +132,7 @@ fn check_card<G: Chosen>(t: &Tables, s: &Battle<G>, player: Player, check: &mut 
     }
 }
 
-/// Everything that keeps a force from a card; the tactic only if one is chosen.
+/// Every reason why a force cannot play a card; the tactic counts only if one is chosen.
 fn obstacles<G>(
     t: &Tables,
     s: &Battle<G>,
@@ -171,7 +171,7 @@ pub fn is_card_legal<G>(t: &Tables, s: &Battle<G>, player: Player, card: Card, t
     obstacles(t, s, player, card, Some(tactic)).next().is_none()
 }
 
-/// Tactics the mode of the lead formation allows (GT-62).
+/// Tactics that the mode of the lead formation allows (GT-62).
 pub fn tactics_of_mode<G>(t: &Tables, s: &Battle<G>, player: Player) -> impl Iterator<Item = GrandTactic> {
     let forbidden = t.modes.of(s.side(player).mode()).forbidden_tactics;
     GrandTactic::all().filter(move |tactic| !forbidden[*tactic])

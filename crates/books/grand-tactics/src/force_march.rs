@@ -20,7 +20,7 @@ pub struct Situation {
     pub mode: Mode,
     /// Weather of the segment.
     pub weather: Weather,
-    /// It has force marched in this OPs phase.
+    /// Whether it has already force marched in this OPs phase.
     pub force_marched: bool,
 }
 

@@ -1,8 +1,8 @@
 //! A whole battle, round after round to its end: chances, losses and length.
 //!
 //! Every round is `grand-tactics.round`, every end `grand-tactics.battle-end`, every pursuit `grand-tactics.pursuit`;
-//! nothing is ruled here. Forces go from round to round as in [`next_round`]; a force plays the card it has now until it
-//! is spent, and none after it. Leader casualties and catastrophes are left out: they need the roster.
+//! nothing is ruled here. Forces go from round to round as in [`next_round`]; a force plays its present card until it
+//! is spent, and no card after that. Leader casualties and catastrophes are left out, because they need the roster.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ use super::tactics_game::{analyse, legal_tactics};
 /// How the tactics of every round are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
-    /// Both keep their tactics; who no longer may holds, or takes the first tactic he may.
+    /// Both keep their tactics; a force that no longer may holds, or takes the first tactic it may.
     Keep(GrandTactic, GrandTactic),
     /// Both draw from the best mix of the hidden choice, for this stake.
     Best {
@@ -31,7 +31,7 @@ pub enum Plan {
     },
 }
 
-/// What is to be expected of a battle. Probabilities and means are doubles.
+/// The expected course of a battle. Probabilities and means are doubles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forecast {
     /// Chance that a wins.
@@ -54,7 +54,7 @@ pub struct Forecast {
     pub b_pursuit_steps: f64,
 }
 
-/// How things stand between two rounds.
+/// The state between two rounds.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Standing {
     battle: Battle<Open>,
@@ -63,7 +63,7 @@ struct Standing {
     fought: bool,
 }
 
-/// Tactics are chosen anew each round.
+/// Tactics are chosen anew in each round.
 type Open = ();
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -75,7 +75,7 @@ struct Loss {
 /// Pairs of tactics with the chance of each.
 type Draws = Vec<((GrandTactic, GrandTactic), f64)>;
 
-/// Fights a checked battle to its end in every way it can go.
+/// Fights a checked battle to its end in every possible way.
 pub fn forecast<G>(t: &Tables, battle: &Battle<G>, plan: Plan) -> Result<Forecast, TooLarge> {
     let start = Standing { battle: battle.open(), lost: [Loss::default(); 2], fought: false };
     let mut now = HashMap::from([(start, 1.0)]);
@@ -159,7 +159,7 @@ impl Work<'_> {
             a: side(Player::A),
             b: side(Player::B),
         };
-        // The end of a battle is ruled without dice; any source will do.
+        // The end of a battle needs no dice, so any source will do.
         BattleEnd::run(self.t, &situation, &mut Seeded::new(0), &mut ())
     }
 
@@ -217,7 +217,7 @@ fn pursuit_steps(
     Ok(mean(&odds, |outcome| outcome.steps_lost))
 }
 
-/// Pairs of tactics as both sides should draw them.
+/// Pairs of tactics as both sides should choose them.
 fn mixed(t: &Tables, battle: &Battle<Open>, stake: i32) -> Draws {
     let Some(game) = analyse(t, battle, stake) else { return vec![((GrandTactic::Hold, GrandTactic::Hold), 1.0)] };
     let a = game.a_tactics.iter().zip(game.equilibrium.row_mix.iter().map(double));

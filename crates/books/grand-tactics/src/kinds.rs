@@ -16,7 +16,7 @@ choice! {
 }
 
 impl GrandTactic {
-    /// As a player says it.
+    /// In a player's words.
     pub fn words(self) -> &'static str {
         match self {
             GrandTactic::LeftFlankAttack => "Left Flank Attack",
@@ -40,7 +40,7 @@ choice! {
 }
 
 impl Mode {
-    /// As a player says it.
+    /// In a player's words.
     pub fn words(self) -> &'static str {
         match self {
             Mode::MarchOrder => "March Order",
@@ -79,7 +79,7 @@ choice! {
 }
 
 choice! {
-    /// Weather of a battle; none where the expansion is not used.
+    /// Weather of a battle; none if the expansion is not used.
     pub enum Weather {
         None = "none",
         Fair = "fair",
@@ -193,7 +193,7 @@ choice! {
 }
 
 choice! {
-    /// How a force stands after a round, from best to worst.
+    /// The state of a force after a round, from best to worst.
     pub enum State {
         FightsOn = "fights-on",
         Retreats = "retreats",

@@ -1,4 +1,4 @@
-//! `grand-tactics.legal-choices`: the tactics and cards each force may choose from.
+//! `grand-tactics.legal-choices`: the tactics and cards from which each force may choose.
 
 use std::collections::BTreeMap;
 

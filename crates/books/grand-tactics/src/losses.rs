@@ -38,7 +38,7 @@ pub struct Situation {
     pub first_loss_cavalry: bool,
     /// Units in the battle line.
     pub units: Vec<Unit>,
-    /// Unit of each step in order; none for the automatic order.
+    /// The unit that takes each step, in order; none for the automatic order.
     pub allocation: Option<Vec<String>>,
 }
 
@@ -89,7 +89,7 @@ pub struct Outcome {
     pub guard_step_lost: bool,
 }
 
-/// Whether a unit of so many full steps is broken by a loss that leaves it so many (GT-76).
+/// Whether a unit with so many full steps is broken by a loss that leaves it with so many (GT-76).
 pub fn is_broken_at(t: &Tables, max_steps: i32, left: i32) -> bool {
     t.battle.broken_min_full_steps.value <= max_steps && left == t.battle.broken_steps_left.value
 }
@@ -217,7 +217,7 @@ fn next_loser(s: &Situation, left: &[i32], number: i32) -> Option<usize> {
     }
     let rides = number == 0 && s.first_loss_cavalry;
     let may = |index: &usize| left[*index] > 0 && (!rides || s.units[*index].unit_type == UnitType::Cavalry);
-    // Guards last, then most steps, then the order of the list.
+    // Guards last, then units with the most steps, then the order of the list.
     let key = |index: &usize| (s.units[*index].class == UnitClass::Guard, -left[*index], *index);
     (0..s.units.len()).filter(may).min_by_key(key)
 }

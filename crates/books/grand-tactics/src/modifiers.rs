@@ -1,4 +1,4 @@
-//! `grand-tactics.modifiers`: what is added to each side's FERT roll.
+//! `grand-tactics.modifiers`: the modifiers of each side's FERT roll.
 
 use grognard_core::choice;
 use grognard_core::dice::Dice;
@@ -41,7 +41,6 @@ choice! {
 /// One modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Item {
-    /// What it is for.
     pub reason: Reason,
     pub value: i32,
 }
@@ -217,7 +216,7 @@ impl<T: Trace> Account<'_, T> {
         }
     }
 
-    /// So many units at so much each.
+    /// So many units, each with this value.
     fn each(&mut self, reason: Reason, rule: Rule, text: &str, count: i32, figure: Figure<i32>) {
         self.item(reason, count * figure.value);
         if count > 0 && figure.value != 0 {

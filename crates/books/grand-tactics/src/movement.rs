@@ -1,4 +1,4 @@
-//! `grand-tactics.movement`: whether a formation may go this way, and what it has left.
+//! `grand-tactics.movement`: whether a formation may take this way, and how many MP it has left.
 
 use grognard_core::choice;
 use grognard_core::dice::Dice;
@@ -84,7 +84,7 @@ pub struct Outcome {
     /// Whether the whole way is allowed.
     pub allowed: bool,
     pub reason: Reason,
-    /// Areas entered; or the one it cannot enter, from 0.
+    /// Areas entered; or the number, from 0, of the one it cannot enter.
     pub stops_at: i32,
     pub mp_left: i32,
     /// Whether it comes to battle.
@@ -130,7 +130,7 @@ impl Procedure for Movement {
     }
 }
 
-/// MP left at the end of the way, or what stops the formation where.
+/// MP left at the end of the way, or what stops the formation and where.
 fn walk<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Result<i32, (Reason, usize)> {
     let row = t.modes.of(s.mode);
     trace.note(|| Note::add_figure(gt(59), format!("allowance of {}", s.mode.words()), row.ma));
@@ -175,7 +175,7 @@ fn walk<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Result<i32, (Reas
     Ok(left)
 }
 
-/// The account up to where the formation is stopped, and why it is.
+/// The account up to where the formation is stopped, with the reason.
 fn stopped<T: Trace>(left: i32, why: impl FnOnce() -> Note, trace: &mut T) {
     trace.note(|| Note::sum(gt(66), "MP left", i64::from(left)));
     trace.note(why);

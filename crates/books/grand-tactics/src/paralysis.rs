@@ -29,7 +29,7 @@ pub struct Situation {
     pub allied_vp: i32,
     /// VP of the French now.
     pub french_vp: i32,
-    /// Already in the war.
+    /// Whether it is already in the war.
     pub at_war: bool,
 }
 
@@ -51,7 +51,6 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Modifier by the Allied lead.
     pub drm: i32,
-    /// Whether it enters.
     pub enters_war: bool,
 }
 

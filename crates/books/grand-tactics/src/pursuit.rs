@@ -18,7 +18,7 @@ use super::tables::Tables;
 choice! {
     /// How the loser leaves.
     pub enum LoserState {
-        /// Also one that gave way.
+        /// Or has given way.
         Retreats = "retreats",
         Beaten = "beaten",
     }

@@ -22,7 +22,6 @@ pub struct Situation {
     pub max_morale: i32,
     /// Printed battle ability of its leader.
     pub leader_ability: i32,
-    /// Whether he is wounded.
     pub leader_wounded: bool,
     pub out_of_supply: bool,
     /// Enemy formations are in the area.

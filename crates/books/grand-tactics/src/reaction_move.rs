@@ -1,4 +1,4 @@
-//! `grand-tactics.reaction-move`: a formation next door marches to the guns.
+//! `grand-tactics.reaction-move`: a neighbouring formation marches to the guns.
 
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::{Choice, Facts, Group, Reader};
@@ -15,15 +15,15 @@ use super::tables::{Reaction, ScreenDrm, Tables};
 /// Facts of the attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Own screens' CF in its area.
+    /// CF of its own side's screens in its area.
     pub own_screen_cf: i32,
     /// Enemy screens' CF in the battle area.
     pub enemy_screen_cf: i32,
     /// AP the leader has.
     pub leader_ap: i32,
-    /// The formation is next to the battle area.
+    /// Whether the formation is next to the battle area.
     pub adjacent: bool,
-    /// The senior leader of the formation tries.
+    /// Whether the senior leader of the formation tries.
     pub senior_leader: bool,
 }
 

@@ -28,7 +28,6 @@ choice! {
 /// One shift.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Item {
-    /// What it is for.
     pub reason: Reason,
     /// Columns, right positive.
     pub value: i32,
@@ -83,7 +82,7 @@ impl Procedure for Shifts {
     }
 }
 
-/// The line that a pair of tactics is not fought out.
+/// The line saying that a pair of tactics leads to no combat.
 pub fn note_no_combat<T: Trace>(s: &Battle, trace: &mut T) {
     trace.note(|| {
         let (a, b) = (s.a.grand_tactic.words(), s.b.grand_tactic.words());
@@ -126,7 +125,7 @@ pub fn shifts_of<T: Trace>(t: &Tables, s: &Battle, player: Player, trace: &mut T
     SideOutcome { shift, items }
 }
 
-/// As the chart prints it.
+/// In the form the chart prints.
 fn shift_words(shift: i32) -> String {
     match shift {
         0 => "0".to_owned(),

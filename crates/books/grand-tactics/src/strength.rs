@@ -22,7 +22,6 @@ pub struct Multiplied {
     pub after: i32,
 }
 
-/// A formation's strength.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct FormationStrength {
     pub cf: i32,

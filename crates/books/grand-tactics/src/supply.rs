@@ -14,7 +14,7 @@ use super::tables::Tables;
 /// Facts of the formation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Links to a supply area; none without a path.
+    /// Links to a supply area; none if there is no path.
     pub distance: Option<i32>,
 }
 
@@ -30,7 +30,6 @@ impl Facts for Situation {
 /// Whether it is supplied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Whether it is.
     pub in_supply: bool,
 }
 

@@ -15,7 +15,7 @@ use super::kinds::Nation;
 use super::rules::gt;
 use super::tables::{Level, Tables};
 
-/// What a side has to show.
+/// The achievements of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Ledger {
     /// VP of the areas it owns.
@@ -64,7 +64,6 @@ fn read_ledger(r: &mut Reader<'_>) -> Ledger {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     pub french_vp: i32,
-    /// VP of the Allies.
     pub allied_vp: i32,
     /// Who leads.
     pub winner: Nation,

@@ -15,7 +15,6 @@ use super::tables::{Recovery, Tables};
 /// Facts of the leader.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// He is wounded.
     pub wounded: bool,
 }
 

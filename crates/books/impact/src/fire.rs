@@ -66,14 +66,14 @@ pub struct Outcome {
     pub figures_lost: i32,
     /// Figures left.
     pub figures_after: i32,
-    /// None left.
+    /// Whether none are left.
     pub eliminated: bool,
     /// The check it took.
     pub mc: Mc,
     pub level_after: Level,
-    /// Failed and now routed.
+    /// Whether it failed and is now routed.
     pub must_flee: bool,
-    /// Figures lost and a leader attached.
+    /// Whether figures were lost while a leader was attached.
     pub leader_risk: bool,
 }
 
@@ -138,10 +138,10 @@ impl Procedure for Fire {
     }
 }
 
-/// Refuses fire without effect, by the fact that is to blame.
+/// Refuses fire that can have no effect, naming the responsible fact.
 fn check_can_fire(t: &Tables, s: &Situation, check: &mut Check) {
     let Situation { firer, range, .. } = s;
-    // A weapon or formation of another arm is refused for itself.
+    // A weapon or formation of another arm gets a refusal of its own.
     if !firer.weapon.fits(firer.arm) || firer.formation.arm() != firer.arm {
         return;
     }
@@ -197,7 +197,7 @@ fn modifiers(t: &Tables, s: &Situation) -> [Option<Modifier>; 5] {
     ]
 }
 
-/// The better one of cover and works.
+/// The better of cover and works.
 fn protection(t: &Tables, target: &Target) -> Option<Modifier> {
     let m = &t.fcr_modifiers;
     if target.charging {

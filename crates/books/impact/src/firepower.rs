@@ -40,7 +40,7 @@ pub struct Firer {
     pub level: Level,
     /// What it fires.
     pub weapon: Weapon,
-    /// It moved this turn.
+    /// Whether it moved this turn.
     pub moved: bool,
 }
 
@@ -110,7 +110,7 @@ pub(super) const FIREPOWER: [Rule; 12] = [
     imp(1), imp(2), imp(3), imp(4), imp(5), imp(6), imp(10), imp(12), imp(13), imp(14), imp(15), imp(52),
 ];
 
-/// The same, with the routed unit that only rallies.
+/// The same, plus the clause that a routed unit only rallies.
 const RULES: [Rule; FIREPOWER.len() + 1] = joined(&[&FIREPOWER, &[imp(55)]]);
 
 impl Procedure for Firepower {
@@ -139,7 +139,7 @@ impl Procedure for Firepower {
 }
 
 impl Firer {
-    /// Refuses facts that do not go together.
+    /// Refuses facts that exclude each other.
     pub(super) fn check(&self, t: &Tables, check: &mut Check) {
         self.formation.check_fits(self.arm, check);
         check_sections(t, self.arm, self.figures, self.figures_per_stand, check);
@@ -263,7 +263,7 @@ fn base_points<T: Trace>(firer: &Firer, row: &WeaponRow, counted: i32, canister:
             let plural = if count == 1 { "" } else { "s" };
             let more = if beyond { " more" } else { "" };
             let text = format!("{}, {count}{more} {noun}{plural}", firer.weapon.name());
-            // One figure of an infantry weapon is not on the printed chart.
+            // The printed chart does not have one figure of an infantry weapon.
             let off_chart = beyond || (figure.origin == Origin::House && firer.weapon.chart() == Arm::Infantry);
             Note::add_figure(if off_chart { imp(5) } else { weapon_rule(firer.weapon) }, text, figure)
         });

@@ -24,7 +24,7 @@ choice! {
     pub enum LastFirst {
         A = "a",
         B = "b",
-        /// First turn.
+        /// It is the first turn.
         None = "none",
     }
 }

@@ -1,4 +1,4 @@
-//! `impact.leader-casualty`: is a leader hit with the unit he is attached to.
+//! `impact.leader-casualty`: is a leader hit with the unit to which he is attached.
 
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice};
@@ -13,7 +13,7 @@ use super::rules::imp;
 use super::tables::Tables;
 
 choice! {
-    /// What cost the unit its figures.
+    /// How the unit lost its figures.
     pub enum Peril {
         Fire = "fire",
         Charge = "charge",
@@ -23,7 +23,7 @@ choice! {
 /// Facts of the roll.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// What cost the unit its figures.
+    /// How the unit lost its figures.
     pub cause: Peril,
 }
 
@@ -38,7 +38,7 @@ impl Facts for Situation {
 /// What became of him.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// He is out of the game.
+    /// Whether he is out of the game.
     pub eliminated: bool,
 }
 

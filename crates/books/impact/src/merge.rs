@@ -69,7 +69,7 @@ pub struct Outcome {
     pub figures: i32,
     /// Level of the worse part.
     pub level: Level,
-    /// Always.
+    /// Always true.
     pub merged: bool,
 }
 
@@ -114,7 +114,7 @@ impl Procedure for Merge {
         trace.note(|| Note::add(imp(60), "figures of the first", i64::from(first.figures)));
         trace.note(|| Note::add(imp(60), "figures of the second", i64::from(second.figures)));
         trace.note(|| Note::sum(imp(60), "figures of the merged regiment", i64::from(figures)));
-        // Both lists run from best to worst.
+        // Both lists go from best to worst.
         let experience = first.experience.min(second.experience);
         let level = first.level.max(second.level);
         let bmp = t.experience.bmp[experience];

@@ -19,10 +19,10 @@ use super::who::Who;
 pub struct Situation {
     #[serde(flatten)]
     pub unit: Unit,
-    /// What it is wanted for.
+    /// Why it is needed.
     #[serde(flatten)]
     pub occasion: Occasion,
-    /// Whose dice are asked for: words, no fact.
+    /// Whose dice are asked for: only for words, not a fact.
     #[serde(skip)]
     pub who: Who,
 }
@@ -54,7 +54,7 @@ impl Facts for Situation {
 }
 
 impl Situation {
-    /// Refuses facts that do not go together.
+    /// Refuses facts that exclude each other.
     pub(super) fn check(&self, t: &Tables, check: &mut Check) {
         let Situation { unit, occasion: o, .. } = self;
         unit.check(t, check);
@@ -80,7 +80,7 @@ impl Situation {
     }
 }
 
-/// The clauses a morale point is worked out by, and those of its refusals.
+/// The clauses by which a morale point is worked out, and those of its refusals.
 #[rustfmt::skip]
 pub(super) const MORALE_POINT: [Rule; 30] = [
     imp(6), imp(9), imp(14), imp(15), imp(16), imp(22), imp(23), imp(24), imp(25), imp(26), imp(27), imp(28), imp(29),

@@ -22,12 +22,12 @@ use super::who::Who;
 pub struct Outcome {
     /// Modified morale point.
     pub mmp: i32,
-    /// At or over it.
+    /// Whether the roll was at or over it.
     pub passed: bool,
     pub level_after: Level,
-    /// Levels really lost.
+    /// Levels actually lost.
     pub levels_dropped: i32,
-    /// Failed and now routed.
+    /// Whether it failed and is now routed.
     pub must_flee: bool,
 }
 
@@ -114,7 +114,7 @@ fn levels_lost(t: &Tables, mmp: i32, roll: i32) -> Option<i32> {
     (!passes(t, mmp, roll)).then(|| t.check.fail.levels((mmp - roll).max(1)).value)
 }
 
-/// The line that holds the roll against the MMP.
+/// The line that compares the roll with the MMP.
 pub(super) fn note_verdict<T: Trace>(t: &Tables, who: Who, mmp: i32, roll: i32, passed: bool, trace: &mut T) {
     trace.note(|| {
         let verdict = match (passed, roll >= mmp) {

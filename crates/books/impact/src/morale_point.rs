@@ -1,4 +1,4 @@
-//! The modified morale point every check, rally and charge is made by (IMP-16, IMP-22 to IMP-44).
+//! The modified morale point used by every check, rally and charge (IMP-16, IMP-22 to IMP-44).
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ use super::unit::{Arc, Arm, ChargedFrom, HitFrom, Mc, Troops, Unit, Works};
 use super::who::Who;
 
 choice! {
-    /// Why the morale point is wanted: it decides which modifiers count (IMP-44).
+    /// Why the morale point is needed, which decides the modifiers that count (IMP-44).
     pub enum Cause {
         ArtilleryFire = "artillery-fire",
         OtherFire = "other-fire",
@@ -31,13 +31,13 @@ impl Cause {
         matches!(self, Cause::ArtilleryFire | Cause::OtherFire)
     }
 
-    /// In contact, or just out of it.
+    /// Whether it is in contact, or just out of it.
     fn is_charge(self) -> bool {
         matches!(self, Cause::ChargeImpact | Cause::ChargeResult)
     }
 }
 
-/// What the morale point is wanted for.
+/// The purpose of the morale point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Occasion {
     pub cause: Cause,
@@ -53,7 +53,7 @@ pub struct Occasion {
 }
 
 impl Occasion {
-    /// A cause without anything else.
+    /// A cause without further circumstances.
     pub fn of(cause: Cause) -> Self {
         Occasion {
             cause,
@@ -113,7 +113,7 @@ pub(super) fn morale_point<T: Trace>(t: &Tables, u: &Unit, o: Occasion, who: Who
     note_passed_over(t, u, o, who, trace);
     let mut good = good_modifiers(t, u, o);
     let mut bad = bad_modifiers(t, u, o);
-    // Sorting is stable, so ties stay in the printed order.
+    // Sorting is stable, so ties keep the printed order.
     good.sort_by_key(|modifier| modifier.figure.value);
     bad.sort_by_key(|modifier| -modifier.figure.value);
     let text = |key: GoodKey| good_words(t, u, o, key);
@@ -140,7 +140,7 @@ fn sum<K>(listed: &[Listed<K>]) -> i32 {
     listed.iter().map(|listed| listed.value).sum()
 }
 
-/// The sum, held to its limits in a charge.
+/// The sum, kept within its limits in a charge.
 fn limited<T: Trace>(t: &Tables, o: Occasion, total: i32, who: Who, trace: &mut T) -> i32 {
     if o.cause != Cause::ChargeImpact {
         trace.note(|| Note::sum(imp(25), who.line("MMP"), i64::from(total)));
@@ -160,7 +160,7 @@ fn limited<T: Trace>(t: &Tables, o: Occasion, total: i32, who: Who, trace: &mut 
     held
 }
 
-/// The basic morale point with what depletion and lost sections add.
+/// The basic morale point with the additions for depletion and lost sections.
 fn basic<T: Trace>(t: &Tables, u: &Unit, who: Who, trace: &mut T) -> i32 {
     let bmp = t.experience.bmp[u.experience];
     let text = || who.line(&format!("basic morale point, {}", u.experience.name()));
@@ -202,7 +202,7 @@ fn good_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<GoodKey>> {
     listed(&g.order, value)
 }
 
-/// The values by which supports count: those of a charge situation only for the charge MMP.
+/// The values by which supports count: those of a charge situation apply only to the charge MMP.
 fn supports(t: &Tables, o: Occasion) -> SupportValues {
     if o.cause == Cause::ChargeImpact { t.good.supports_in_charge } else { t.good.supports }
 }
@@ -212,7 +212,7 @@ fn bad_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<BadKey>> {
     let value = |key: BadKey| -> Option<(Rule, Figure<i32>)> {
         match key {
             BadKey::Enfilade => enfilade(t, u, o).map(|figure| {
-                // A cell that is our reading stands by the clause of the reading.
+                // If a cell is our reading, its clause is that of the reading.
                 (if figure.origin == Origin::Reading { imp(39) } else { imp(38) }, figure)
             }),
             BadKey::EnemyWithinTwo => enemy_within_two(t, u, o).map(|figure| (imp(40), figure)),
@@ -227,7 +227,7 @@ fn bad_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<BadKey>> {
     listed(&b.order, value)
 }
 
-/// What an enemy within two inches adds. That contact is within two inches is our reading.
+/// What an enemy within two inches adds. That contact counts as within two inches is our reading.
 fn enemy_within_two(t: &Tables, u: &Unit, o: Occasion) -> Option<Figure<i32>> {
     if u.enemy_within_two {
         return Some(t.bad.enemy);
@@ -248,7 +248,7 @@ fn listed<K: Copy>(order: &[K], value: impl Fn(K) -> Option<(Rule, Figure<i32>)>
     order.iter().filter_map(modifier).filter(|modifier| modifier.figure.value != 0).collect()
 }
 
-/// Those that count and those left out.
+/// The modifiers that count, and those left out.
 fn take<K: Copy, T: Trace>(
     sorted: Vec<Modifier<K>>,
     count: Figure<i32>,
@@ -313,7 +313,7 @@ fn bad_words(u: &Unit, o: Occasion, key: BadKey) -> String {
     }
 }
 
-/// Facts a player may miss on the receipt: why they do not count, or count otherwise.
+/// Explains facts that a player may miss on the receipt: why they do not count, or count differently.
 fn note_passed_over<T: Trace>(t: &Tables, u: &Unit, o: Occasion, who: Who, trace: &mut T) {
     if o.charging && u.works != Works::None {
         trace.note(|| Note::fact(imp(32), who.line("charging: it has left its works")));

@@ -57,7 +57,7 @@ pub struct Situation {
     pub terrain: Terrain,
     /// Ground beside a road or trail.
     pub off_road: OffRoad,
-    /// It ends nearer to the nearest enemy.
+    /// Whether it ends nearer to the nearest enemy.
     pub advance: bool,
     pub charge: bool,
     pub legs: Vec<Leg>,
@@ -96,9 +96,9 @@ pub struct Outcome {
     pub allowance: i32,
     /// Ground whose rate counts.
     pub terrain_used: Terrain,
-    /// Thousandths of a move action the way takes, rounded up.
+    /// Thousandths of a move action that the way takes, rounded up.
     pub milli_actions: i64,
-    /// Within one move action.
+    /// Whether it is within one move action.
     pub completes: bool,
 }
 
@@ -153,7 +153,7 @@ impl Procedure for Move {
     }
 }
 
-/// The flight of a routed unit: the dice of the ground it stands in.
+/// The flight of a routed unit: the dice for the ground it is on.
 fn flee<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
     let roll = t.formations.flight(s.arm, s.terrain);
     trace.note(|| {
@@ -218,8 +218,8 @@ fn passable(rates: &Rates) -> Vec<String> {
     rates.iter().filter(|(_, rate)| rate.is_some()).map(|(terrain, _)| terrain.name().to_owned()).collect()
 }
 
-/// The row of rates that counts for a mover, with its clause: a level below good order has its own, but an unlimbered
-/// battery keeps that of its formation.
+/// The row of rates that counts for a mover, with its clause. A level below good order has a row of its own, but an
+/// unlimbered battery keeps that of its formation.
 pub fn rates_of(t: &Tables, arm: Arm, formation: Formation, level: Level) -> (Rule, &Rates) {
     let row = &t.formations.row(formation).rates;
     match t.formations.level(arm, level) {
@@ -233,7 +233,7 @@ fn rates<'t>(t: &'t Tables, s: &Situation) -> (Rule, &'t Rates) {
     rates_of(t, s.arm, s.formation, s.level)
 }
 
-/// The ground whose rate counts: beside a road without a rate, the ground beside it.
+/// The ground whose rate counts: if a road has no rate, the ground beside it.
 fn ground(rates: &Rates, terrain: Terrain, off_road: OffRoad) -> (Terrain, Option<Figure<i32>>) {
     let used = if terrain.is_way() && rates[terrain].is_none() { off_road.into() } else { terrain };
     (used, rates[used])

@@ -1,4 +1,4 @@
-//! `impact.rally`: a unit tries to get better order.
+//! `impact.rally`: a unit tries to improve its order.
 
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::{Choice, Facts, Group, Reader};
@@ -44,10 +44,10 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Modified morale point.
     pub mmp: i32,
-    /// At or over it.
+    /// Whether the roll was at or over it.
     pub success: bool,
     pub level_after: Level,
-    /// Failed while routed.
+    /// Whether it failed while routed.
     pub must_flee: bool,
 }
 

@@ -13,7 +13,7 @@ pub const fn imp(number: usize) -> Rule {
     &CLAUSES[number - 1]
 }
 
-/// Lists of clauses as one. `N` must be their length together.
+/// Joins lists of clauses. `N` must be their total length.
 pub(super) const fn joined<const N: usize>(parts: &[&[Rule]]) -> [Rule; N] {
     let mut all = [imp(1); N];
     let (mut part, mut at) = (0, 0);

@@ -28,13 +28,13 @@ choice! {
 pub struct Army {
     /// Brigades it began with.
     pub brigades: i32,
-    /// Of them broken.
+    /// How many of them are broken.
     pub brigades_broken: i32,
-    /// Own units eliminated.
+    /// Units of the side eliminated.
     pub units_eliminated: i32,
-    /// Own units routed on the table.
+    /// Units of the side routed on the table.
     pub units_routed: i32,
-    /// Own leaders eliminated.
+    /// Leaders of the side eliminated.
     pub leaders_eliminated: i32,
     /// Objectives it holds.
     pub objectives_held: i32,

@@ -1,4 +1,4 @@
-//! Whose dice and sums: the words a player is asked with, no fact of the situation.
+//! Whose dice and sums they are: for the words in which a player is asked, not a fact of the situation.
 
 use grognard_core::dice::Roller;
 
@@ -39,7 +39,7 @@ impl Who {
         }
     }
 
-    /// What a player is asked when the unit's morale is checked.
+    /// The words in which a player is asked when the unit's morale is checked.
     pub const fn check(self) -> &'static str {
         match self {
             Who::Unit => "morale check",
@@ -61,7 +61,7 @@ impl Who {
         }
     }
 
-    /// A line of a receipt that tells this unit's from others'.
+    /// A line of a receipt that distinguishes this unit's line from those of others.
     pub fn line(self, text: &str) -> String {
         if self == Who::Unit { text.to_owned() } else { format!("{}: {text}", self.words()) }
     }

@@ -1,4 +1,4 @@
-//! Ask only what matters: what is left out changes nothing, what is asked can, and following the questions to the end
+//! Ask only what matters: facts left out change nothing, facts asked for can, and following the questions to the end
 //! gives the odds of the whole situation.
 
 use grognard_books::{Library, procedure};
@@ -12,11 +12,11 @@ use serde_json::Value;
 
 use crate::support::{AnyOne, find, situations};
 
-/// What a player is asked at the table when one unit fires at another; the roster knows the rest.
+/// What a player is asked for at the table when one unit fires at another; the roster has the rest.
 const FIRE: &[&str] =
     &["range", "aspect", "target.cover", "target.cover_other", "line_of_sight", "firer.stands_firing"];
 
-/// What is asked for every morale check, and what for one circumstance only.
+/// What every morale check asks for, and what only one circumstance does.
 const CHECK: &[&str] = &["group", "cluster_figures", "cluster_gap", "cover", "officers", "in_burning_terrain"];
 const CHECK_FOR: &[(&str, &[&str])] = &[
     ("friend-routs", &["routing_friend.distance", "routing_friend.seen"]),
@@ -36,7 +36,7 @@ const CHECK_FOR: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// A situation at the table: all of it, the part the roster knows, and the paths that are asked.
+/// A situation at the table: all of it, the part on the roster, and the paths that are asked for.
 struct AtTable {
     full: Datum,
     known: Datum,
@@ -79,7 +79,7 @@ fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
     usize::try_from(random.next_u64() % bound.max(1) as u64).unwrap()
 }
 
-/// Any value of a field: lists of several items, measures of any fraction, often close to where charts have edges.
+/// Any value of a field: lists of several items, measurements with any fraction, often close to the limits of charts.
 fn any_value(field: &Field, random: &mut ChaCha8Rng) -> Datum {
     if let Shape::Number { min, max, step: 0.0, .. } = &field.shape {
         let far = if below(random, 4) == 0 { *max } else { max.min(16.0) };
@@ -98,7 +98,7 @@ fn set(datum: &mut Datum, path: &str, value: Datum) {
     if value == Datum::Null { datum.remove(path) } else { datum.set(path, value) }
 }
 
-/// Changes a skipped fact in many ways, with everything else that is open at random, and compares.
+/// Changes a skipped fact in many ways, with all other open facts at random, and compares.
 fn brute_force(library: &Library, procedure: AnyOne, fields: &[Field], table: &AtTable, path: &str, seed: u64) -> u32 {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut compared = 0;
@@ -173,7 +173,7 @@ fn what_is_asked_can_change_the_odds() {
                 assert!(a.is_some() && b.is_some() && a != b, "{name} {}", question.path);
                 assert!((0.0..=1.0).contains(&question.telling) && question.telling > 0.0);
                 for path in table.open.iter().filter(|path| one.at(path) != other.at(path)) {
-                    // What does not count without a fact may come and go with it.
+                    // Facts that do not count without this one may come and go with it.
                     let follows = matches!(
                         (question.path.as_str(), path.as_str()),
                         ("group", "cluster_figures" | "cluster_gap")
@@ -187,7 +187,7 @@ fn what_is_asked_can_change_the_odds() {
     }
 }
 
-/// Answers the first question until nothing is asked; the number of questions, and what is known then.
+/// Answers the first question until nothing is asked; returns the number of questions, and what is known then.
 fn followed(library: &Library, procedure: AnyOne, table: &AtTable) -> (usize, Datum, Asked) {
     let (mut known, mut open, mut questions) = (table.known.clone(), table.open.clone(), 0);
     loop {

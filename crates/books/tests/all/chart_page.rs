@@ -1,4 +1,4 @@
-//! Charts as a page shows them and as the table files hold them, for comparing the two.
+//! Charts as a page shows them and as the table files have them, to compare the two.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ pub fn charts(book: &str) -> BTreeMap<String, Chart> {
 }
 
 impl Chart {
-    /// The only row that begins so.
+    /// The only row with this label.
     pub fn row(&self, key: &str) -> &[String] {
         let mut rows = self.rows.iter().filter(|row| row[0] == key);
         let row = rows.next().unwrap_or_else(|| panic!("no row {key} in {self:?}"));

@@ -42,7 +42,7 @@ fn letter(origin: Option<Origin>) -> char {
     origin.expect("every value has an origin").letter()
 }
 
-/// A value as the page writes it, with the letter of its origin where that differs from the chart's.
+/// A value as the page writes it, with the letter of its origin if that differs from the chart's.
 fn written(tree: &Tree, chart: Option<Origin>) -> String {
     let leaf = |tree: &Tree| match &tree.node {
         Node::Leaf { leaf: Leaf::Float(float), .. } => float.to_string(),

@@ -106,7 +106,7 @@ proptest! {
         let situation = Situation { army, events: taken };
         let at_once = rule_with::<LedgerPosting>(tables, &situation, Recorded::seeded(Seeded::new(1))).0.outcome;
         prop_assert_eq!(&at_once, &ledger.state());
-        // The contract comes to the same: what is written is read back and ruled alike.
+        // The wire contract gives the same: a situation that is written, read back and ruled.
         let read = read_situation::<LedgerPosting>(tables, &Datum::of(&situation)).map_err(|r| TestCaseError::fail(format!("{r:?}")))?;
         prop_assert_eq!(&read, &situation);
         assert_sound(&at_once);

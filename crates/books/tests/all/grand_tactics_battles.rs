@@ -1,4 +1,4 @@
-//! The hidden choice and whole battles of the grand-tactics book: mixes nobody can beat, chances that add up.
+//! The hidden choice and whole battles of the grand-tactics book: mixes that cannot be beaten, chances that add up.
 
 use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;
@@ -22,7 +22,7 @@ fn read_game(library: &Library, json: &str) -> Situation {
     read_situation::<TacticsGame>(library.as_ref(), &Datum::from_json(json).expect("JSON")).expect("a legal game")
 }
 
-/// No pure choice of either side does better than the value, compared exactly.
+/// Checks, exactly, that no pure choice of either side does better than the value.
 fn check_unbeatable(game: &Analysis) {
     let solved = &game.equilibrium;
     for row in &game.payoff {

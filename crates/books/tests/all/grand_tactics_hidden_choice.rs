@@ -21,7 +21,7 @@ use crate::support::situations;
 
 /// What a choice may give away, in steps.
 const MOST_GIVEN_AWAY: f64 = 0.01;
-/// What is asked of the solver: half of it, so that rounding is no excuse.
+/// What the solver must reach: half of it, so that rounding is no excuse.
 const GAP: f64 = 0.005;
 
 type Open = Battle<Option<GrandTactic>>;
@@ -31,7 +31,7 @@ fn whole_deck(t: &Tables) -> Vec<Card> {
     Card::all().flat_map(|card| std::iter::repeat_n(card, copies(card))).collect()
 }
 
-/// Cards dealt at random: the own hand, the enemy's known and hidden ones, and all that were not seen.
+/// Cards dealt at random: the side's own hand, the enemy's known and hidden cards, and all that were not seen.
 struct Deal {
     own: Vec<Card>,
     known: Vec<Card>,
@@ -54,7 +54,7 @@ impl Deal {
         Cards { own: &self.own, known: &self.known, unseen: &self.unseen, hidden: self.hidden }
     }
 
-    /// The sets of kinds the enemy may hold, by dealing every hand there is.
+    /// The sets of kinds that the enemy may hold, found by dealing every possible hand.
     fn hands(&self) -> BTreeMap<Vec<Card>, f64> {
         let mut hands: BTreeMap<Vec<&str>, (Vec<Card>, f64)> = BTreeMap::new();
         let mut all = 0.0;
@@ -82,7 +82,7 @@ fn combinations(cards: &[Card], left: usize, drawn: &mut Vec<Card>, deal: &mut i
     }
 }
 
-/// Every choice there is with these cards, with every number of skirmishers.
+/// Every possible choice with these cards, with every number of skirmishers.
 fn all_picks(t: &Tables, battle: &Open, player: Player, cards: &[Card]) -> Vec<Pick> {
     let field_cf = battle.side(player).field_cf();
     let mut picks = Vec::new();
@@ -135,7 +135,7 @@ fn bounds(t: &Tables, s: &Situation, player: Player, deal: &Deal, game: &Hidden,
     (at_worst, at_best)
 }
 
-/// The enemy can play his mix: no set of cards is played more often than a hand has one of them.
+/// Whether the enemy can play his mix: no set of cards is played more often than he holds one of them.
 fn feasible(hands: &BTreeMap<Vec<Card>, f64>, enemy: &[(Pick, f64)]) {
     let kinds: Vec<Card> = Card::all().filter(|card| *card != Card::None).collect();
     for mask in 1..1_usize << kinds.len() {
@@ -188,7 +188,7 @@ fn gt_85_without_cards_the_value_is_that_of_the_tactics_game() {
     }
 }
 
-/// A force that is struck hard by a battery and knows that the enemy has none left is better off than one that fears it.
+/// A force under strong battery fire that knows the enemy has no more batteries is better off than one that fears one.
 #[test]
 fn gt_109_a_card_that_is_known_to_be_away_frightens_nobody() {
     let library = Library::new();

@@ -70,7 +70,7 @@ fn every_problem_is_reported_with_its_place() {
         "{problems:?}"
     );
     assert!(problems[3].contains("cohesion.no_such"), "{problems:?}");
-    // A value that fits in kind and not in range is reported with the rest.
+    // A value of the right kind but out of range is reported with the rest.
     assert!(problems[4].starts_with("line 12, column 9: cohesion.cohesion_test.sides"), "{problems:?}");
 }
 

@@ -1,4 +1,4 @@
-//! Every value of every chart pushed to its limits: what loads is ruled without a panic, and its receipts add up.
+//! Every value of every chart pushed to its limits: charts that load are ruled by without a panic, and receipts add up.
 
 use grognard_books::cases::{Case, cases};
 use grognard_books::{BOOKS, Book, Library, procedure};
@@ -41,7 +41,7 @@ fn push_every_value(name: &str) {
         for other in others {
             let Ok((library, _)) = Library::with_house_rules(&format!("{path} = {other}\n")) else { continue };
             loaded += 1;
-            // Some cases each, others for the next value: together they meet every value many times over.
+            // Each value gets some of the cases, and the next value others; together they meet every value many times.
             for (seed, case) in (0..).zip(cases.iter().cycle().skip(11 * loaded % cases.len()).take(each)) {
                 rule(&library, case, seed, &path);
             }

@@ -18,7 +18,7 @@ fn leaves(tree: &Tree) -> usize {
     }
 }
 
-/// Another value of the kind that is taken, where one is known.
+/// Another value that would be accepted, if one is known.
 fn other(value: &Changeable) -> Option<Leaf> {
     match (&value.takes, &value.value) {
         (Takes::Whole { least, most }, Leaf::Integer(now)) => {
@@ -42,7 +42,7 @@ fn every_value_of_every_chart_is_listed_with_what_it_takes() {
         let values = changeable(book.name);
         let library = Library::new();
         let tree = library.tree(book.name).unwrap();
-        // Names that only people read are no values of a chart.
+        // Names that are only for people are not values of a chart.
         let unlisted = leaves(tree) - values.len();
         assert!(unlisted * 20 < values.len(), "{}: {unlisted} of {} values are not listed", book.name, leaves(tree));
         for value in &values {
@@ -93,7 +93,7 @@ fn every_change_is_written_and_read_again() {
             let path = format!("{}.{}", book.name, value.path);
             let text = file_of("Club \"1\"", &[(path.clone(), now.clone())]).unwrap();
             match HouseRules::read(&text) {
-                // Bands and the like hold their neighbours in place; that is said of the charts, not of the file.
+                // Bands and the like limit their neighbours; that reason is about the charts, not about the file.
                 Err(slips) => assert!(slips.iter().all(|slip| !slip.reason.contains("Known:")), "{text}{slips:?}"),
                 Ok(rules) => {
                     read += 1;

@@ -12,7 +12,7 @@ struct Chart {
     rows: Vec<Vec<String>>,
 }
 
-/// Every chart of the page under the name that precedes it.
+/// Every chart of the page under the name above it.
 fn charts() -> BTreeMap<String, Chart> {
     let page = BOOKS.iter().find(|book| book.name == "impact").expect("the book is registered").page;
     let mut charts = BTreeMap::new();
@@ -68,7 +68,7 @@ fn row(label: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     std::iter::once(label.to_owned()).chain(cells).collect()
 }
 
-/// A chart of one value a row, given by label and path.
+/// A chart with one value in each row, given by label and path.
 fn pairs(tree: &Tree, rows: &[(&str, &str)]) -> Vec<Vec<String>> {
     rows.iter().map(|(label, path)| row(label, [cell(tree, path)])).collect()
 }

@@ -99,7 +99,7 @@ fn percent(odds: &Distribution<Json>, is: impl Fn(&Json) -> bool) -> f64 {
     100.0 * *share.numer() as f64 / *share.denom() as f64
 }
 
-/// The same after a volley of eight rifle-muskets at two inches; a charger shaken or worse is repulsed.
+/// The same after a volley of eight rifle-muskets at two inches; a charger that is shaken or worse is repulsed.
 fn chances_under_fire(lead: &Json, supports: usize, defender: &Json) -> [f64; 3] {
     let mut target = lead.clone();
     for (key, value) in
@@ -176,7 +176,7 @@ fn rounds_feed_on_what_the_last_one_left() {
     assert!(check.iter().all(|row| row.state["ended"] == false));
 }
 
-/// Answers each die as it is asked for and lists what was asked.
+/// Answers each die when it is asked for, and lists the questions.
 fn die_by_die(name: &str, situation: &Datum, face: impl Fn(&Need) -> u8) -> Vec<(String, u8, u8)> {
     let (library, procedure) = (Library::new(), procedure(name).expect("a procedure"));
     let (mut dice, mut asked) = (Vec::new(), Vec::new());

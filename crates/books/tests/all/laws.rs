@@ -47,12 +47,12 @@ fn odds_equal_those_found_face_by_face() {
             }
             compared += 1;
         }
-        // Some procedures roll too many dice at once for this; they have a case of their own in their book's laws.
+        // Some procedures roll too many dice at once for this; the laws of their books have a case for them.
         assert!(compared > 0 || TOO_MANY_FACES.contains(&procedure.name()), "{}: never compared", procedure.name());
     });
 }
 
-/// Procedures that roll so many dice at once that random situations outgrow the budget of the law above.
+/// Procedures that roll so many dice at once that random situations exceed the budget of the law above.
 const TOO_MANY_FACES: &[&str] = &["cohesion.melee"];
 
 #[test]
@@ -147,7 +147,8 @@ fn sampled_frequencies_agree_with_exact_odds() {
             let runs = if odds.rows.len() == 1 { 10 } else { 40_000 };
             let sampled = procedure.sample(library, &situation, runs, 11).unwrap();
             let (statistic, freedom) = chi_square(&odds.rows, odds.total, &sampled.rows, sampled.runs);
-            // Six standard deviations of the statistic above its mean: with a fixed seed this never fails by chance.
+            // Six standard deviations of the statistic above its mean, so that with a fixed seed this does not fail by
+            // chance.
             let limit = freedom + 6.0 * (2.0 * freedom).sqrt() + 6.0;
             assert!(statistic < limit, "{}: {statistic} with {freedom} degrees of freedom", procedure.name());
             assert!(
@@ -159,7 +160,7 @@ fn sampled_frequencies_agree_with_exact_odds() {
     });
 }
 
-/// Pearson's statistic over the outcomes expected at least five times; the rest are one cell.
+/// Pearson's statistic over the outcomes expected at least five times; all others are one cell.
 fn chi_square(exact: &[(Json, u128)], total: u128, sampled: &[(Json, u64)], runs: u64) -> (f64, f64) {
     #[expect(clippy::cast_precision_loss, reason = "a statistic")]
     let expected_of = |weight: u128| weight as f64 / total as f64 * runs as f64;
@@ -212,7 +213,7 @@ fn outcomes_have_the_fields_that_are_described() {
     });
 }
 
-/// Whether a value has a field; of a list, every item. What is null or empty has every field.
+/// Whether a value has a field; for a list, whether every item has. A null or empty value has every field.
 fn has(value: &Json, path: &str) -> bool {
     match value {
         Json::Array(items) => items.iter().all(|item| has(item, path)),
@@ -295,7 +296,7 @@ fn one_round_of_a_chain_is_the_procedure_itself() {
             let Ok(Odds::Exact(odds)) = procedure.odds(library, &situation, LEAF_BUDGET) else { unreachable!() };
             let rounds = procedure.rounds(library, &situation, 1, true).unwrap();
             let name = procedure.name();
-            // Weights of both are of different totals, so they are compared crosswise.
+            // The weights of the two have different totals, so they are compared crosswise.
             let total = BigUint::from(odds.total);
             let mut going_on = BigUint::ZERO;
             let mut ended = Vec::new();

@@ -1,4 +1,5 @@
-//! The tests of the books, but for the cases. One target: each further one would be linked against everything again.
+//! The tests of the books, apart from the cases. They are one target, because each further one would be linked with
+//! everything again.
 
 mod ask;
 mod chart_page;

@@ -15,7 +15,7 @@ fn every_clause_is_found_with_its_text_and_section() {
     }
 }
 
-/// Whoever reads a clause by `grognard rules` sees it alone: what it points to must open by the name it gives.
+/// A reader of a clause in `grognard rules` sees it alone, so what it points to must open by the name it gives.
 #[test]
 fn every_chart_a_clause_names_opens_by_that_name() {
     let library = Library::new();

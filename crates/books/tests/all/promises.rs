@@ -1,5 +1,5 @@
-//! What the books promise about their facts, for `ask`: cuts, lists of which one item counts, facts that count for some
-//! values of others only, facts that stand apart. Each holds in random situations.
+//! What the books promise about their facts, for `ask`: cuts, lists of which one item counts, facts that count only for
+//! some values of others, facts that stand apart. Each promise is tested in random situations.
 
 use grognard_books::{Library, procedures};
 use grognard_core::ask::Weighed;
@@ -67,7 +67,7 @@ fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
     usize::try_from(random.next_u64() % bound.max(1) as u64).unwrap()
 }
 
-/// Another number between the same cuts; none where the number is one itself or has no room.
+/// Another number between the same cuts; none if the number is a cut itself or there is no room.
 fn moved(value: f64, (min, max, step): (f64, f64, f64), cuts: &[f64], random: &mut ChaCha8Rng) -> Option<f64> {
     if cuts.contains(&value) {
         return None;
@@ -99,7 +99,7 @@ fn a_number_between_its_cuts_may_be_any() {
                 let Some(value) = number(situation.at(&path)) else { continue };
                 let prefix = path.strip_suffix(field.name).unwrap_or_default();
                 let other = against.and_then(|other| number(situation.at(&format!("{prefix}{other}"))));
-                // Of the number it is compared with, the cuts are not its own.
+                // The cuts of the number it is compared with are not its own.
                 let cuts: Vec<f64> = at.iter().copied().chain(other).collect();
                 for _ in 0..4 {
                     let Some(other) = moved(value, (*min, *max, *step), &cuts, &mut random) else { continue };
@@ -147,7 +147,7 @@ fn of_a_list_of_which_one_counts_one_item_has_the_odds_of_all() {
     });
 }
 
-/// Whether a case holds in a full situation; none where the situation has no such field.
+/// Whether a case holds in a full situation; none if the situation has no such field.
 fn holds(case: &OnlyFor, situation: &Datum, around: &[(String, &[Field])]) -> Option<bool> {
     let (prefix, field) = around
         .iter()
@@ -164,7 +164,7 @@ fn holds(case: &OnlyFor, situation: &Datum, around: &[(String, &[Field])]) -> Op
     }
 }
 
-/// Absence, or the least value where it is required.
+/// Absence, or the least value if it is required.
 fn least(shape: &Shape) -> Datum {
     match shape {
         shape if shape.may_be_absent() => Datum::Null,
@@ -191,7 +191,7 @@ fn a_fact_counts_only_where_it_is_said_to() {
                     continue;
                 }
                 let counts = field.remarks.counts_for.iter().all(|any| {
-                    // A field that is not there makes the remark void.
+                    // A missing field makes the remark void.
                     any.iter().any(|case| holds(case, &situation, &around) != Some(false))
                 });
                 if counts {

@@ -1,4 +1,4 @@
-//! "What would it take" over every procedure: what it promises is what the odds say after the change.
+//! "What would it take" over every procedure: its promises are compared with the odds after the change.
 
 use grognard_books::cases::{Expected, cases};
 use grognard_books::{BOOKS, Library, procedure};
@@ -7,7 +7,7 @@ use grognard_core::odds::LEAF_BUDGET;
 use grognard_core::what_if::{Goal, WhatIf, parse_chance, what_if};
 use serde_json::Value;
 
-/// Cases of a procedure that are looked at; the others are much like them.
+/// How many cases of a procedure are examined; the others are much like them.
 const CASES_EACH: usize = 8;
 
 /// A single value of the outcome a case ends with, as a goal.

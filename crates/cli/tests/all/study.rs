@@ -13,7 +13,6 @@ const STUDY: &str = "title = \"A trial\"\nscenarios = [\"picket-line\", \"lauter
                      [[patches]]\nname = \"club\"\nhouse = \"club.toml\"\n";
 const CLUB: &str = "[cohesion.fire_modifiers]\nfirer-shaken = 2\n";
 
-/// A folder with a study in it.
 fn with_study(name: &str) -> (Folder, String) {
     let folder = Folder::new(name);
     let file = folder.file("trial.toml");

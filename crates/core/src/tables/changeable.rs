@@ -12,7 +12,6 @@ use crate::rule::Origin;
 pub struct Changeable {
     /// Dotted path, the chart first: `fire_modifiers.formation.column`.
     pub path: String,
-    /// What it takes.
     pub takes: Takes,
     /// The value in force.
     pub value: Leaf,

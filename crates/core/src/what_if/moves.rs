@@ -10,7 +10,6 @@ pub(super) struct Fact {
     pub(super) path: String,
     /// Where it stands in a player's mind.
     pub(super) group: Group,
-    /// What it is now.
     pub(super) now: Value,
     /// What it could be instead.
     pub(super) moves: Vec<Move>,

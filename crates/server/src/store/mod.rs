@@ -115,7 +115,6 @@ impl Store {
         }
     }
 
-    /// Stores a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         match self {
             Store::Own(own) => own.add_battle(new).await,

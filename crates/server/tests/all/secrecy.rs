@@ -325,7 +325,6 @@ async fn typed_dice_tell_no_secret_before_a_command_is_accepted() {
     assert!(told.iter().all(|(given, accepted)| *given > 20 && *accepted > 0), "{told:?}");
 }
 
-/// What was compared.
 #[derive(Debug, Default)]
 struct Compared {
     /// Pairs of houses.

@@ -1,4 +1,4 @@
-//! The firer's half of a fire: who may, its roll, its AV and the modifiers of the fire roll.
+//! The firer's half of a fire: who may fire, its roll, its AV and the modifiers of the fire roll.
 
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::Choice;
@@ -13,7 +13,7 @@ use crate::rules::coh;
 use crate::tables::{Band, Tables};
 use crate::unit::{Arm, Formation};
 
-/// Refuses a unit that may not fire, or not with this, or not so far.
+/// Refuses a unit that may not fire, or not with this weapon, or not so far.
 pub(super) fn check_firer(t: &Tables, s: &Situation, check: &mut Check) {
     let firer = &s.firer;
     let row = t.weapons.row(firer.weapon);

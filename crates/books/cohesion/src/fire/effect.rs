@@ -83,7 +83,7 @@ pub(super) fn suffer<D: Dice, T: Trace>(
             trace.note(|| Note::fact(coh(35), "a step lost forces a test for shaken, after the losses"));
         }
     }
-    // Only with an officer attached does the face itself matter beyond the test.
+    // Only if an officer is attached does the face itself matter beyond the test.
     let risk = t.officer_casualty.risk_fire.value;
     let ask = Ask::adding(coh(18), "target's test for shaken").by(Roller::Opponent);
     let roll = CohesionRoll { fresh_steps: steps, ..CohesionRoll::new(unit, "target", ask) };

@@ -1,6 +1,7 @@
 //! `cohesion.fire`: one unit fires at another.
 //!
-//! [`situation`] has the facts, [`outcome`] what comes of them; [`attack`] has the firer's half (roll, AV, modifiers), [`effect`] the target's (DV, losses, test).
+//! [`situation`] has the facts, [`outcome`] the result. [`attack`] has the firer's half (roll, AV, modifiers),
+//! [`effect`] the target's (DV, losses, test).
 
 mod attack;
 mod effect;

@@ -19,7 +19,7 @@ choice! {
 /// What a fire did.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// AV minus DV, as it came out.
+    /// AV minus DV, as calculated.
     pub column: i32,
     /// Steps lost by the cell.
     pub steps: i32,

@@ -23,7 +23,7 @@ pub(super) struct Side<'a> {
     unit: &'a Unit,
     part: Part,
     chart: SideResult,
-    /// Lost by the chart column: negative for the attacker, positive for the defender.
+    /// Whether it lost, by the chart's column: negative for the attacker, positive for the defender.
     loses: bool,
     tie: bool,
     half_stands: i32,
@@ -110,7 +110,7 @@ impl<'a> Side<'a> {
         self.fallen_back = dice.roll(Ask::alone(coh(87), what).by(roller), roll, trace).into();
     }
 
-    /// Ground given, and guns lost where they would have to move.
+    /// Ground given, and guns lost if they would have to move.
     pub(super) fn finish<T: Trace>(mut self, t: &Tables, trace: &mut T) -> SideOutcome {
         let mut back = self.ground(t, trace);
         if back > 0 && self.unit.arm == Arm::Artillery && self.unit.formation == Formation::Unlimbered {

@@ -1,4 +1,4 @@
-//! Dice by ratio, the highest of each side, modifiers, difference.
+//! Dice by ratio, each side's highest, modifiers, difference.
 
 use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::rule::Rule;
@@ -13,7 +13,7 @@ use crate::unit::{Arm, Branch, Cover, Formation, Unit};
 
 type Modifier = (Rule, &'static str, Figure<i32>);
 
-/// Attacker minus defender, held to the chart.
+/// Attacker minus defender, limited to the chart.
 pub(super) fn difference<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> i32 {
     let (attacker_dice, defender_dice) = dice_by_ratio(t, &s.attacker, &s.defender, trace);
     let highest = |count| Roll::highest(count, t.melee_dice.sides);

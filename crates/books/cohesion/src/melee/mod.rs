@@ -1,6 +1,7 @@
 //! `cohesion.melee`: one round of melee.
 //!
-//! The order of the round is here, its facts in [`situation`] and its end in [`outcome`]; [`clash`] compares the dice, [`aftermath`] applies the chart to a side.
+//! This file has the order of the round, [`situation`] its facts and [`outcome`] its result. [`clash`] compares the
+//! dice, [`aftermath`] applies the chart to a side.
 
 mod aftermath;
 mod clash;

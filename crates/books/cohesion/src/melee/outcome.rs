@@ -42,7 +42,7 @@ pub struct SideOutcome {
 /// What the round did.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Attacker minus defender, held to the chart.
+    /// Attacker minus defender, limited to the chart.
     pub difference: i32,
     pub attacker: SideOutcome,
     pub defender: SideOutcome,

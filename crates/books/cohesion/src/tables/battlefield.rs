@@ -38,11 +38,11 @@ pub struct Setup {
     pub objective_x: Vec<i32>,
     /// Their distance from side a's edge.
     pub objective_y: i32,
-    /// An own unit this near holds one.
+    /// A unit of the side this near holds one.
     pub objective_radius: i32,
 }
 
-/// One stand, in hundredths of an inch, as all is measured.
+/// One stand, in hundredths of an inch like all measurements.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
     pub width: i32,
@@ -103,7 +103,7 @@ pub struct Victory {
 pub struct Arcs {
     /// Outward from each front corner, firing and charging.
     pub fire_half_angle: i32,
-    /// Up to this off the target's facing is its front.
+    /// Up to this angle from the target's facing is its front.
     pub front_half_angle: i32,
     /// From here on is its rear.
     pub rear_from: i32,
@@ -113,10 +113,9 @@ pub struct Arcs {
 pub struct Sight {
     /// Farthest, in inches.
     pub limit: i32,
-    /// Inches of blocking ground one sees through.
+    /// Inches of blocking ground that can be seen through.
     pub into_area: i32,
     pub area_blocks: Vec<Ground>,
-    /// Whether units block.
     pub units_block: bool,
 }
 
@@ -127,9 +126,9 @@ pub struct Near {
     pub attached: i32,
     /// A stand is behind an obstacle.
     pub behind_obstacle: i32,
-    /// A charger halts.
+    /// Where a charger halts.
     pub charge_halt: i32,
-    /// No enemy within this to reform.
+    /// A unit reforms only if no enemy is within this.
     pub reform_min_enemy: i32,
 }
 
@@ -140,13 +139,13 @@ pub struct Moves {
     pub charge_wheel: i32,
     /// Inches between way-points.
     pub way_point: i32,
-    /// Inches a holder of the ground may go on.
+    /// Inches that a holder of the ground may advance.
     pub take_ground: i32,
-    /// Inches a retreat may go on to find room.
+    /// Further inches of a retreat to find room.
     pub retreat_extra: i32,
 }
 
-/// Everything of the virtual table.
+/// All charts of the virtual table.
 #[derive(Clone, Debug)]
 pub struct Battlefield {
     /// Turns of a battle.

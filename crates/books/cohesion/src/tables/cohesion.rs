@@ -9,7 +9,7 @@ use grognard_core::tables::{Figure, Loader};
 use crate::unit::{Arm, Branch};
 
 choice! {
-    /// What a unit with both beads rolls at (COH-15).
+    /// How both beads count together (COH-15).
     pub enum Combine {
         /// The worse bead counts.
         Worse = "worse",
@@ -66,7 +66,7 @@ impl Quality {
         Quality { cohesion: n.within("cohesion", |n| EnumMap::from_fn(|name: QualityName| n.int(name.name(), 1..=20))) }
     }
 
-    /// Troops of whom nothing else is said.
+    /// Troops without a stated quality.
     pub fn trained(&self) -> Figure<i32> {
         self.cohesion[QualityName::Trained]
     }
@@ -118,7 +118,7 @@ impl CohesionLoss {
         row.get(index.min(row.len() - 1)).copied()
     }
 
-    /// Whether the cell stands in the print or was reconstructed.
+    /// Whether the cell is in print or was reconstructed.
     pub fn is_legible(&self, branch: Branch, original_stands: i32, steps: i32) -> bool {
         let cell = |row: usize, step: usize| self.legible.get(row)?.get(step).copied();
         let found = usize::try_from(original_stands - 1).ok().zip(usize::try_from(steps - 1).ok());
@@ -179,12 +179,12 @@ pub struct Recovery {
     pub resupply: Figure<i32>,
     /// The face that takes off all beads.
     pub natural: u8,
-    /// Attempts whose figure holds the bead's own penalty already.
+    /// Attempts whose figure already includes the bead's own penalty.
     marker_included: Vec<Attempt>,
 }
 
 choice! {
-    /// Attempts of Phase 6 as the chart names them.
+    /// Attempts of Phase 6, named as in the chart.
     pub enum Attempt {
         CeaseFire = "cease-fire",
         RallyShaken = "rally-shaken",
@@ -207,7 +207,7 @@ impl Recovery {
         }
     }
 
-    /// Whether the figure of an attempt holds the bead's own penalty already (COH-97).
+    /// Whether the figure of an attempt already includes the bead's own penalty (COH-97).
     pub fn includes_marker(&self, attempt: Attempt) -> bool {
         self.marker_included.contains(&attempt)
     }

@@ -29,7 +29,7 @@ impl Initiative {
     }
 }
 
-/// What an officer of some competence brings.
+/// What an officer of some competence contributes.
 #[derive(Clone, Copy, Debug)]
 pub struct Level {
     /// Command radius in inches.
@@ -142,12 +142,12 @@ impl OfficerCasualty {
         &self.rows[usize::from(die.max(1) - 1).min(self.rows.len() - 1)]
     }
 
-    /// The cohesion an officer loses by this.
+    /// The cohesion an officer loses by this result.
     pub fn loss_by(&self, casualty: Casualty) -> i32 {
         self.rows.iter().find(|row| row.name.value == casualty).map_or(0, |row| -row.cohesion.value)
     }
 
-    /// The modifier of the tests of his command after a death of this name.
+    /// The modifier for the tests of his command after this kind of death.
     pub fn test_after(&self, death: Casualty) -> Option<Figure<i32>> {
         self.rows.iter().find(|row| row.name.value == death).and_then(|row| row.test)
     }

@@ -152,7 +152,7 @@ pub struct FireModifiers {
     skirmish: Figure<i32>,
     /// Mounted cavalry fires.
     pub mounted: Figure<i32>,
-    /// Stands that a first fire counts for in addition.
+    /// Further stands that a first fire counts for.
     pub first_fire_stands: Figure<i32>,
 }
 
@@ -302,12 +302,12 @@ impl FireResults {
         }
     }
 
-    /// The row a modified roll is read in.
+    /// The row for a modified roll.
     pub fn row(&self, roll: i32) -> i32 {
         roll.clamp(self.first_row, self.last_row)
     }
 
-    /// The column an AV minus DV is read in; none below the chart.
+    /// The column for AV minus DV; none below the chart.
     pub fn column(&self, difference: i32) -> Option<i32> {
         (difference >= self.first_column).then(|| difference.min(self.last_column))
     }
@@ -319,7 +319,7 @@ impl FireResults {
     }
 }
 
-/// DV by cover; none where the chart has no value.
+/// DV by cover; none if the chart has no value.
 type DefenceRow = EnumMap<Cover, Option<Figure<i32>>>;
 
 /// Chart 5.
@@ -358,7 +358,7 @@ impl Defence {
         }
     }
 
-    /// The DV in a cover, and the cover whose value counts: the best lighter one where the chart has none (COH-43).
+    /// The DV in a cover, and the cover whose value counts: the best lighter one if the chart has none (COH-43).
     pub fn value(&self, branch: Branch, stance: Stance, cover: Cover) -> (Cover, Figure<i32>) {
         let row = &self.values[branch][stance];
         let lighter = Cover::all().filter(|lighter| *lighter <= cover);
@@ -367,7 +367,7 @@ impl Defence {
     }
 }
 
-/// -1 stands for a value the chart does not have; the open column always has one.
+/// -1 means that the chart has no value; the open column always has one.
 fn row(n: &Loader<'_>, key: &str) -> DefenceRow {
     let cells = n.ints(key, -1..=20);
     if cells.len() != Cover::NAMES.len() || cells[0].value < 0 {

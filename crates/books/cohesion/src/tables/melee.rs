@@ -98,7 +98,7 @@ pub struct SideResult {
     pub routed: bool,
 }
 
-/// Chart 10 with the stands and the ground that go with it.
+/// Chart 10 with the stands and the ground it involves.
 #[derive(Clone, Debug)]
 pub struct MeleeResults {
     /// Differences beyond this are treated as this.
@@ -107,9 +107,9 @@ pub struct MeleeResults {
     pub fall_back_sides: u8,
     columns: Vec<(SideResult, SideResult)>,
     stands: Vec<Figure<i32>>,
-    /// Inches a loser that passes gives.
+    /// Inches that a loser gives who passes.
     pub recoil: Figure<i32>,
-    /// Inches a loser that fails without routing gives.
+    /// Inches that a loser gives who fails without routing.
     pub failed_check: Figure<i32>,
 }
 
@@ -142,13 +142,13 @@ impl MeleeResults {
         }
     }
 
-    /// What a difference, held to the limit, does to attacker and defender.
+    /// What a difference, limited to the chart, does to attacker and defender.
     pub fn column(&self, difference: i32) -> &(SideResult, SideResult) {
         let middle = i32::try_from(self.columns.len() / 2).unwrap_or(0);
         &self.columns[usize::try_from(difference + middle).unwrap_or(0).min(self.columns.len() - 1)]
     }
 
-    /// Half stands that go with steps lost.
+    /// Half stands lost together with steps.
     pub fn half_stands(&self, steps: i32) -> Option<Figure<i32>> {
         let index = usize::try_from(steps.checked_sub(1)?).ok()?;
         self.stands.get(index).or(self.stands.last()).copied()

@@ -1,4 +1,4 @@
-//! The charts of the book, typed. The values are in `tables/*.toml`; here is only their shape.
+//! The charts of the book as types. The values are in `tables/*.toml`; this is only their structure.
 
 mod battlefield;
 mod cohesion;

@@ -14,7 +14,7 @@ use crate::unit::{Branch, Formation, Stance};
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
     pub open: Figure<i32>,
-    /// On a road; none where the chart has none.
+    /// On a road; none if the chart has none.
     pub road: Option<Figure<i32>>,
     /// In rough ground.
     pub rough: Figure<i32>,
@@ -69,7 +69,7 @@ impl Movement {
         }
     }
 
-    /// Rates of infantry or cavalry. Artillery and stances without a row have none.
+    /// Rates of infantry or cavalry. Artillery, and stances without a row, have none.
     pub fn troops(&self, branch: Branch, stance: Stance) -> Option<&Rates> {
         match branch {
             Branch::Infantry => self.infantry[stance].as_ref(),
@@ -92,7 +92,7 @@ impl Movement {
 /// Passing through friends.
 #[derive(Clone, Debug)]
 pub struct PassThrough {
-    /// Formations that let a pass be clean.
+    /// Formations through which a pass can be clean.
     pub open_formations: Vec<Formation>,
 }
 

@@ -12,23 +12,22 @@ use crate::tables::{OrderOrNone, Tables};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Forced {
     pub command: String,
-    /// What it was.
     pub from: OrderOrNone,
     pub to: OrderOrNone,
 }
 
-/// The running account of an army's fatigue. Built at once or event by event, it comes to the same.
+/// The running account of an army's fatigue. It is the same whether it is built at once or event by event.
 #[derive(Clone, Debug)]
 pub struct Ledger<'t> {
     pub(super) tables: &'t Tables,
     pub(super) army: Army,
-    /// The levels of the army as it was handed in, against which crossings are told.
+    /// The levels of the army at the opening; crossings are counted from these.
     pub(super) opening: Levels,
     pub(super) forced: Vec<Forced>,
 }
 
 impl Ledger<'_> {
-    /// The army as it now is, to be carried to the next ledger.
+    /// The army as it is now, to be carried over to the next ledger.
     pub fn army(&self) -> &Army {
         &self.army
     }
@@ -38,7 +37,7 @@ impl Ledger<'_> {
         self.army.commands.iter_mut().find(|command| command.id == id)
     }
 
-    /// Changes an order that may not stay; noted only where it changes.
+    /// Changes an order that may not stay; it gets a note only if it changes.
     pub(super) fn force<T: Trace>(&mut self, id: &str, to: OrderOrNone, rule: Rule, why: &'static str, trace: &mut T) {
         let Some(command) = self.find(id).filter(|command| command.order != to) else { return };
         let from = std::mem::replace(&mut command.order, to);

@@ -35,14 +35,14 @@ impl From<Order> for OrderOrNone {
     }
 }
 
-/// A command as the ledger knows it.
+/// A command in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Command {
     pub id: String,
     pub order: OrderOrNone,
     /// What it adds to the total.
     pub value: Points,
-    /// Units that leave with it.
+    /// Units that leave together with it.
     pub units: i32,
     /// Where it is.
     pub location: Location,
@@ -56,26 +56,26 @@ pub struct Army {
     pub edition: Edition,
     /// What it can bear; hidden from the enemy.
     pub total: Points,
-    /// What it has used; public.
+    /// What it has used up; public.
     pub recorded: Points,
     pub demoralized: bool,
-    /// Since so many hours, the first included.
+    /// For how many hours it has been demoralized, including the first.
     pub demoralized_hours: i32,
-    /// CMR this hour has cost so far.
+    /// CMR that this hour has cost so far.
     pub hour_rate: i32,
     /// CMR of every unit, for shock and morale.
     pub cmr_adjustment: i32,
-    /// It was demoralized on this battleday.
+    /// Whether it was demoralized at any time on this battleday.
     pub ever_demoralized: bool,
     pub commands: Vec<Command>,
 }
 
 const COMMANDS: Head = Head { name: "commands", group: Group::Who, help: "commands of the army" };
 
-/// Most halves of a total or record.
+/// The most halves of a total or record.
 const MOST: i32 = 2 * 9999;
 
-/// Reads a command; the battle names it.
+/// Reads a command; its name comes from the battle.
 fn read_command(r: &mut Reader<'_>) -> Command {
     Command {
         id: r.text("id", 100, "its name").group(Group::Who).required(),
@@ -112,7 +112,7 @@ impl Facts for Army {
                 .integer("cmr_adjustment", -999..=0, "CMR of every unit, for shock and morale")
                 .group(Group::Who)
                 .default(0),
-            // A demoralized army has been demoralized.
+            // An army that is demoralized now has been demoralized.
             ever_demoralized: r
                 .flag("ever_demoralized", "it was demoralized on this battleday")
                 .group(Group::Who)
@@ -139,7 +139,7 @@ impl Army {
         }
     }
 
-    /// Refuses a state that does not hang together.
+    /// Refuses a state that is not consistent.
     pub fn check(&self, check: &mut Check) {
         let holds = [
             ("demoralized_hours", self.demoralized_hours > 0),
@@ -163,14 +163,14 @@ impl Army {
         }
     }
 
-    /// The names of commands that `is` picks, for lists of what would be allowed.
+    /// The names of the commands that `is` picks, for lists of allowed values.
     pub(super) fn command_names(&self, is: impl Fn(&Command) -> bool) -> Vec<String> {
         self.commands.iter().filter(|command| is(command)).map(|command| command.id.clone()).collect()
     }
 }
 
 impl Location {
-    /// Words for a refusal.
+    /// The places in words, for a refusal.
     pub(super) fn words(of: &[Location]) -> String {
         of.iter().map(|location| location.name()).collect::<Vec<_>>().join(" or ")
     }

@@ -17,7 +17,7 @@ use crate::points::Points;
 use crate::rules::fat;
 use crate::tables::{EventKind, OrderOrNone, Tables};
 
-/// What one event did.
+/// The effect of one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
     /// Change of the recorded points.
@@ -29,13 +29,13 @@ pub struct Posting {
 }
 
 impl<'t> Ledger<'t> {
-    /// Opens the ledger of an army. The army's own state is judged at once: totals may have changed since it was
-    /// written down.
+    /// Opens the ledger of an army. The army's own state is judged at once, because totals may have changed since it
+    /// was written down.
     pub fn new(tables: &'t Tables, army: Army) -> Self {
         Ledger::opened(tables, army, &mut ())
     }
 
-    /// Opens it with the lines of the receipt.
+    /// Opens it and writes the lines of the receipt.
     pub fn opened<T: Trace>(tables: &'t Tables, army: Army, trace: &mut T) -> Self {
         let opening = Levels::of(tables, &army);
         trace.note(|| Note::add(fat(114), "recorded so far", army.recorded));
@@ -49,7 +49,7 @@ impl<'t> Ledger<'t> {
         objection::objection(self, event).map(objection::Objection::into_refusal)
     }
 
-    /// Enters an event, or says why not; then nothing has changed.
+    /// Enters an event, or says why not; in that case nothing changes.
     pub fn append(&mut self, event: &Event) -> Result<Posting, Refusal> {
         match self.objection(event) {
             Some(refusal) => Err(refusal),
@@ -57,7 +57,7 @@ impl<'t> Ledger<'t> {
         }
     }
 
-    /// Enters an event against which there is no objection, with the lines of the receipt.
+    /// Enters an event to which there is no objection, and writes the lines of the receipt.
     pub fn enter<T: Trace>(&mut self, event: &Event, trace: &mut T) -> Posting {
         let before = (self.army.recorded, self.army.total, self.forced.len());
         self.apply(event, trace);
@@ -69,7 +69,7 @@ impl<'t> Ledger<'t> {
         }
     }
 
-    /// How the army stands: the whole account, for its owner and the umpire.
+    /// The state of the army: the whole account, for its owner and the umpire.
     pub fn state(&self) -> Outcome {
         Outcome::of(self, self.opening)
     }
@@ -225,7 +225,7 @@ impl<'t> Ledger<'t> {
         self.charge(fat(95), "units that leave", EventKind::CommandWithdraws, units, trace);
     }
 
-    /// Points of the chart, so many times.
+    /// Charges points of the chart, so many times.
     fn charge<T: Trace>(&mut self, rule: Rule, text: &'static str, kind: EventKind, count: i32, trace: &mut T) {
         let each = self.tables.mfp_events.of(kind, self.edition());
         self.record_figure(rule, text, count, each, trace);
@@ -254,7 +254,7 @@ impl<'t> Ledger<'t> {
         self.army.recorded += points;
     }
 
-    /// The total is never below 0.
+    /// Changes the total, which is never below 0.
     fn change_total<T: Trace>(&mut self, rule: Rule, text: &'static str, points: Points, trace: &mut T) {
         self.army.total = (self.army.total + points).max(Points::ZERO);
         trace.note(|| Note::add(rule, text, points).apart());

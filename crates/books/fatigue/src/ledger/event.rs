@@ -1,4 +1,4 @@
-//! What can happen to an army between two postings.
+//! Events in the life of an army between two postings.
 
 use grognard_core::choice;
 use grognard_core::facts::{Group, Reader};
@@ -9,7 +9,7 @@ use crate::points::Points;
 use crate::tables::{EventKind, Tables};
 
 choice! {
-    /// Kinds of events, as they are given.
+    /// Kinds of events, by their names in the input.
     pub enum Kind {
         Hour = "hour",
         FiguresLost = "figures-lost",
@@ -53,7 +53,7 @@ choice! {
     }
 }
 
-/// Something that happened to an army.
+/// An event that concerns an army.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
@@ -62,10 +62,9 @@ pub enum Event {
     /// Figures lost by fire, shock or a second failed rally.
     FiguresLost {
         figures: i32,
-        /// They were Ottoman infantry.
+        /// Whether they were Ottoman infantry.
         ottoman_infantry: bool,
     },
-    /// Figures that gave themselves up.
     FiguresSurrendered {
         figures: i32,
     },
@@ -91,10 +90,10 @@ pub enum Event {
     /// Units that broke their order.
     OrderViolation {
         units: i32,
-        /// Of their own will.
+        /// Whether they did it of their own will.
         voluntary: bool,
     },
-    /// Commands marching to the zone that the ledger does not know.
+    /// Commands on the march to the zone that are not in the ledger.
     ApproachMarch {
         hours: i32,
         commands: i32,
@@ -143,7 +142,7 @@ pub enum Event {
     },
 }
 
-/// The fields an event may have beside its kind; each kind has its own of them.
+/// The fields an event may have beside its kind; each kind has some of them.
 #[derive(Default)]
 struct Fields {
     figures: Option<(i32, bool)>,
@@ -162,7 +161,7 @@ struct Fields {
 }
 
 impl Event {
-    /// Reads an event: the kind first, then the fields that kind calls for.
+    /// Reads an event: first the kind, then the fields that belong to it.
     pub(super) fn read(r: &mut Reader<'_>, t: &Tables, edition: Edition) -> Self {
         let kind = r.choice("kind", "what happened").required();
         let fields = Fields::read(r, t, edition, kind);

@@ -14,7 +14,7 @@ pub(super) struct Levels {
 }
 
 impl Levels {
-    /// The levels of an army; the last two need a demoralized one.
+    /// The levels of an army; only a demoralized one can have the last two.
     pub(super) fn of(t: &Tables, army: &Army) -> Self {
         let status = &t.army_status;
         Levels {
@@ -26,13 +26,13 @@ impl Levels {
     }
 }
 
-/// The record is so many percent of the total or more; without a total, anything recorded is.
+/// Whether the record is so many percent of the total or more; without a total, any record is.
 pub(super) fn is_at(army: &Army, percent: i32) -> bool {
     let (recorded, total) = (i64::from(army.recorded.in_halves()), i64::from(army.total.in_halves()));
     if total == 0 { recorded > 0 } else { 100 * recorded >= i64::from(percent) * total }
 }
 
-/// Every order must be March.
+/// Whether every order must be March.
 pub(super) fn is_march_only(t: &Tables, army: &Army) -> bool {
     army.demoralized && is_at(army, t.army_status.edition[army.edition].march_only_percent.value)
 }

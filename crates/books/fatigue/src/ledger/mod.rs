@@ -1,7 +1,7 @@
 //! `fatigue.ledger`: an army's fatigue points, event by event.
 //!
 //! [`Ledger`] is the account itself and can be kept through a whole battle; the procedure opens one, enters its events
-//! and reads its state. [`view`] says what each seat may see of it.
+//! and reads its state. [`view`] decides what each seat may see of it.
 
 mod account;
 mod army;
@@ -94,7 +94,8 @@ impl Procedure for LedgerPosting {
 
     fn check(t: &Tables, s: &Situation, check: &mut Check) {
         s.army.check(check);
-        // What an event meets depends on all before it; with a fact missing nothing could be said for certain.
+        // The effect of an event depends on all events before it; if a fact is missing, nothing could be said for
+        // certain.
         if !check.all_read() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Why an event cannot be entered as the army now stands.
+//! Why an event cannot be entered in the army's present state.
 
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusal;
@@ -65,7 +65,7 @@ fn find<'l>(ledger: &'l Ledger<'_>, id: &str) -> Result<&'l Command, Objection> 
     })
 }
 
-/// A command that is not where the event needs it.
+/// The objection to a command that is not where the event needs it.
 fn placed(ledger: &Ledger<'_>, id: &str, places: &[Location], rule: Rule) -> Option<Objection> {
     match find(ledger, id) {
         Err(objection) => Some(objection),

@@ -1,4 +1,4 @@
-//! How an army stands after its events.
+//! The state of an army after its events.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::points::Points;
 use crate::tables::OrderOrNone;
 
 choice! {
-    /// How an army stands.
+    /// The state of an army.
     pub enum Status {
         Steady = "steady",
         Wavering = "wavering",
@@ -30,7 +30,7 @@ choice! {
     }
 }
 
-/// How an army stands after its events. For its owner and the umpire; the enemy sees [`public_view`].
+/// The state of an army after its events. For its owner and the umpire; the enemy sees [`public_view`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "the fields of the outcome are a contract")]
 pub struct Outcome {
@@ -38,18 +38,18 @@ pub struct Outcome {
     pub recorded: Points,
     /// What the army can bear.
     pub total: Points,
-    /// How it stands.
+    /// Its state.
     pub status: Status,
-    /// Levels reached that were not reached before.
+    /// Levels that have just been reached.
     pub crossed: Vec<Level>,
     pub demoralized: bool,
-    /// Since so many hours.
+    /// For how many hours it has been demoralized.
     pub demoralized_hours: i32,
-    /// CMR this hour has cost.
+    /// CMR that this hour has cost.
     pub hour_rate: i32,
-    /// CMR of every unit now.
+    /// The present CMR adjustment of every unit.
     pub cmr_adjustment: i32,
-    /// It was demoralized on this battleday.
+    /// Whether it was demoralized at any time on this battleday.
     pub ever_demoralized: bool,
     /// CMR of every unit on the next battleday.
     pub next_day_cmr: i32,
@@ -61,13 +61,13 @@ pub struct Outcome {
     pub defend_markers: BTreeMap<String, i32>,
     /// Orders that changed by themselves.
     pub forced: Vec<Forced>,
-    /// Attack may be ordered.
+    /// Whether Attack may be ordered.
     pub attack_allowed: bool,
-    /// General Advance and Pursuit may be ordered.
+    /// Whether General Advance and Pursuit may be ordered.
     pub general_advance_allowed: bool,
-    /// Only March may be ordered.
+    /// Whether only March may be ordered.
     pub march_only: bool,
-    /// Levels that hold, for the announcements.
+    /// Levels in force, for the announcements.
     #[serde(skip)]
     reached: Vec<Level>,
 }
@@ -111,7 +111,7 @@ impl Outcome {
         }
     }
 
-    /// The levels the army holds and has announced.
+    /// The levels that are in force and announced.
     pub fn levels(&self) -> Vec<Level> {
         self.reached.clone()
     }

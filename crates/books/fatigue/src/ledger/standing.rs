@@ -1,4 +1,4 @@
-//! Where an army stands between its record and its total, and what that does to it.
+//! The relation of an army's record to its total, and its effects.
 
 use grognard_core::trace::{Note, Trace};
 
@@ -29,7 +29,7 @@ fn is_restored(status: &EditionStatus, army: &Army) -> bool {
         }
 }
 
-/// Compares record and total, and lets the consequences follow (FAT-115 to FAT-123).
+/// Compares record and total, and applies the consequences (FAT-115 to FAT-123).
 pub(super) fn evaluate<T: Trace>(ledger: &mut Ledger<'_>, trace: &mut T) {
     let status = ledger.tables.army_status.edition[ledger.army.edition];
     compare(&mut ledger.army, &status, trace);

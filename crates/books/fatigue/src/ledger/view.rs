@@ -7,7 +7,7 @@ use super::outcome::{Level, Outcome, Status};
 use crate::points::Points;
 
 choice! {
-    /// Who looks.
+    /// Who is looking.
     pub enum Seat {
         /// A player of the army's own side.
         Owner = "owner",
@@ -19,15 +19,15 @@ choice! {
     }
 }
 
-/// What the enemy and the public may know of an army. Nothing here depends on the hidden total but the announcements
-/// the army itself has to make.
+/// What the enemy and the public may know about an army. Nothing here depends on the hidden total, except the
+/// announcements that the army itself has to make.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PublicView {
     /// Points used.
     pub recorded: Points,
     /// What the army has announced: steady, wavering or demoralized.
     pub status: Status,
-    /// Every level it has announced and holds.
+    /// Every level that it has announced and that is in force.
     pub announced: Vec<Level>,
     /// Its total, while it is demoralized.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ pub struct PublicView {
     /// CMR of its units, while it is demoralized.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cmr_adjustment: Option<i32>,
-    /// It was demoralized on this battleday, which everybody saw.
+    /// Whether it was demoralized on this battleday, which everybody saw.
     pub ever_demoralized: bool,
     /// CMR of its units on the next battleday.
     pub next_day_cmr: i32,
@@ -50,7 +50,6 @@ pub struct PublicView {
 pub enum View {
     /// The whole account.
     Whole(Box<Outcome>),
-    /// What is announced.
     Announced(PublicView),
 }
 

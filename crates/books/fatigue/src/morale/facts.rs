@@ -1,4 +1,4 @@
-//! The facts of a morale check, in the parts that a charge and a rally share with it.
+//! The facts of a morale check; some of its parts also belong to a charge or a rally.
 
 use grognard_core::choice;
 use grognard_core::facts::{Facts, Group, Head, Inches, Reader, Remark};
@@ -55,9 +55,9 @@ impl RoutingArm {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Explosion {
-    /// It was announced.
+    /// Whether it was announced.
     pub warned: bool,
-    /// How far off.
+    /// How far away it is.
     pub distance: Inches,
 }
 
@@ -67,21 +67,21 @@ pub struct RoutingFriend {
     /// Rating; a headquarters base has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cmr: Option<Cmr>,
-    /// Figures it has now.
+    /// Its present figures.
     pub figures: i32,
     pub open_order: bool,
     /// How near it comes.
     pub distance: Inches,
-    /// It failed to rally in this Rally Phase.
+    /// Whether it failed to rally in this Rally Phase.
     pub failed_rally: bool,
-    /// The tester saw it break (FAT-44).
+    /// Whether the tester saw it break (FAT-44).
     pub seen: bool,
 }
 
 /// The nearest enemy cavalry that declared a charge.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Charger {
-    /// How far off.
+    /// How far away it is.
     pub distance: Inches,
     /// How far it may charge.
     pub charge_move: Inches,
@@ -91,20 +91,19 @@ pub struct Charger {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Receiving {
     pub attacker_strength: i32,
-    /// They are charging cavalry.
+    /// Whether they are charging cavalry.
     pub charging_cavalry: bool,
-    /// They are the Old Guard.
+    /// Whether they are the Old Guard.
     pub old_guard: bool,
 }
 
 /// The charge to be declared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct ChargeAim {
-    /// At what.
     pub target: ChargeTarget,
-    /// How far off.
+    /// How far away it is.
     pub distance: Inches,
-    /// The whole command charges.
+    /// Whether the whole command charges.
     pub divisional: bool,
 }
 
@@ -112,25 +111,25 @@ pub struct ChargeAim {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Officer {
     pub rank: Rank,
-    /// Attached to the unit.
+    /// Whether he is attached to the unit.
     pub attached: bool,
-    /// How far off.
+    /// How far away he is.
     pub distance: Inches,
-    /// The unit sees him.
+    /// Whether the unit sees him.
     pub visible: bool,
 }
 
-/// What weighs on a unit at every check.
+/// The circumstances that weigh on a unit at every check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
 pub struct Burden {
     /// The army's adjustment, from its ledger.
     pub army_cmr_adjustment: i32,
-    /// The army was demoralized on the day before.
+    /// Whether the army was demoralized on the day before.
     pub next_day_penalty: bool,
     /// Figures of the command at the start.
     pub command_figures: i32,
-    /// Of them lost.
+    /// How many of them are lost.
     pub command_figures_lost: i32,
     pub line_of_communication_lost: bool,
     pub senior_commander_lost: bool,
@@ -140,13 +139,13 @@ pub struct Burden {
     pub in_burning_terrain: bool,
     /// Officers who may help.
     pub officers: Vec<Officer>,
-    /// Every cannon lost counts for good.
+    /// Whether every cannon lost counts for good.
     pub optional_cannon_losses: bool,
     /// The scenario's own point.
     pub scenario_minus_one: bool,
 }
 
-/// Who checks and what he knows: everything but phase, circumstance, night and enemy charger.
+/// The unit or group that checks and its circumstances: everything except phase, circumstance, night and enemy charger.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Tester {
     /// Who checks together.
@@ -156,18 +155,18 @@ pub struct Tester {
     /// Widest gap in a cluster.
     pub cluster_gap: Inches,
     pub checked_this_phase: Vec<Circumstance>,
-    /// Checked in the charge phase before.
+    /// Whether it already checked in the charge phase.
     pub checked_in_charge_phase: bool,
-    /// The group's first check of the phase.
+    /// Whether this is the group's first check of the phase.
     pub first_check: bool,
-    /// What weighs on it.
+    /// The circumstances that weigh on it.
     #[serde(flatten)]
     pub burden: Burden,
-    /// Terrain keeps the cavalry out.
+    /// Whether the terrain keeps the cavalry out.
     pub charging_cavalry_barred: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explosion: Option<Explosion>,
-    /// How far off the surprise is.
+    /// How far away the surprise is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub surprise_distance: Option<Inches>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -217,7 +216,7 @@ fn distance(r: &mut Reader<'_>, help: &'static str, cuts: impl FnOnce() -> Vec<i
     r.inches("distance", 0.0..=FAR, help).group(Group::Where).cuts(cuts).required()
 }
 
-/// That the facts read count for some circumstances only. Where a situation has none, that says nothing.
+/// Declares that the facts read count only for some circumstances. It has no effect for a situation without one.
 fn only_in<T>(
     r: &mut Reader<'_>,
     circumstances: &'static [(&'static str, &'static [&'static str])],
@@ -226,7 +225,7 @@ fn only_in<T>(
     r.remarked(Remark::CountsFor(circumstances), read)
 }
 
-/// Modifiers that only ever add to a value which the outcome shows: none of them can hide another.
+/// Modifiers that are only added to a value shown in the outcome, so none of them can hide another.
 fn apart<T>(r: &mut Reader<'_>, shows_value: bool, read: impl FnOnce(&mut Reader<'_>) -> T) -> T {
     if shows_value { r.remarked(Remark::Apart, read) } else { read(r) }
 }
@@ -253,7 +252,7 @@ impl Facts for Burden {
 }
 
 impl Burden {
-    /// Reads it; `shows_value` says whether the outcome shows the value that the die is held against.
+    /// Reads it; `shows_value` says whether the outcome shows the value with which the die is compared.
     fn read_for(r: &mut Reader<'_>, t: &Tables, shows_value: bool) -> Self {
         Burden {
             army_cmr_adjustment: r
@@ -309,7 +308,7 @@ impl Facts for Tester {
 }
 
 impl Tester {
-    /// Reads it; `shows_value` says whether the outcome shows the value that the die is held against.
+    /// Reads it; `shows_value` says whether the outcome shows the value with which the die is compared.
     fn read_for(r: &mut Reader<'_>, t: &Tables, shows_value: bool) -> Self {
         let m = &t.morale_modifiers;
         Tester {

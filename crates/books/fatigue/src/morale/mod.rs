@@ -1,7 +1,7 @@
 //! `fatigue.morale-check`: does a unit or group stand.
 //!
-//! The facts are in [`facts`]; [`refusals`] says which do not go together, [`exemption`] who need not check, [`value`]
-//! what the die is held against.
+//! The facts are in [`facts`]. [`refusals`] says which of them exclude each other, [`exemption`] who need not check,
+//! and [`value`] gives the value with which the die is compared.
 
 mod exemption;
 pub mod facts;
@@ -48,17 +48,17 @@ choice! {
 pub struct Outcome {
     /// A die was needed.
     pub required: bool,
-    /// The clause that exempts, or nothing.
+    /// The clause that exempts it; empty if none does.
     pub reason: &'static str,
-    /// What the die was held against.
+    /// The value with which the die was compared.
     pub value: Option<i32>,
     /// How it went.
     pub result: Verdict,
     /// Morale after it.
     pub state_after: State,
-    /// What a natural 1 or 10 does to the rating for the rest of the phase.
+    /// The effect of a natural 1 or 10 on the rating for the rest of the phase.
     pub shock_change: i32,
-    /// It may do what it checked for; nothing where it checked for nothing.
+    /// Whether it may do what it checked for; none if it checked for no permission.
     pub may_act: Option<bool>,
 }
 
@@ -95,7 +95,7 @@ impl Procedure for MoraleCheck {
     }
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
-        // A checked situation has a unit; without one there is nobody to check.
+        // A checked situation has a unit; without one there is nothing to check.
         let Some(leader) = s.leader(t) else { return no_check(s, "", State::Good) };
         if let Some((rule, text)) = exemption::exemption(t, s, &leader) {
             trace.note(|| Note::result(rule, format!("no check: {text}")));
@@ -123,7 +123,7 @@ impl Procedure for MoraleCheck {
 /// Sides of the die of the whole book.
 pub(super) const SIDES: u8 = 10;
 
-/// Circumstances in which a unit checks for leave to do something.
+/// Whether a unit checks for permission to do something.
 fn is_permission(circumstance: Circumstance) -> bool {
     use Circumstance::{Burning, DeclareCharge, DeclareCounterCharge, Rally};
     matches!(circumstance, DeclareCharge | DeclareCounterCharge | Burning | Rally)
@@ -141,7 +141,7 @@ fn no_check(s: &Situation, reason: &'static str, state: State) -> Outcome {
     }
 }
 
-/// What a face means, and what it does to the rating.
+/// The result of a face, and its effect on the rating.
 fn judge(t: &Tables, s: &Situation, leader: &Leader<'_>, value: i32, face: u16) -> (Verdict, i32) {
     let m = &t.morale_modifiers;
     let counts = s.phase == Phase::ShockCombat && (s.tester.group == GroupKind::Single || !s.tester.first_check);
@@ -176,7 +176,7 @@ fn state_after(s: &Situation, result: Verdict, state: State) -> State {
     }
 }
 
-/// When the check is made and, for a friend's rout, by whose grade it is due.
+/// When the check is made and, after a friend's rout, by whose grade it is due.
 fn note_occasion<T: Trace>(t: &Tables, s: &Situation, leader: &Leader<'_>, trace: &mut T) {
     let at_once = t.circumstances.row(s.circumstance).at_once[s.phase];
     trace.note(|| {

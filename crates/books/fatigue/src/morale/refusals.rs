@@ -1,4 +1,4 @@
-//! Facts of a check that do not go together.
+//! Facts of a check that exclude each other.
 
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Check;
@@ -56,7 +56,7 @@ fn check_cluster(t: &Tables, tester: &Tester, check: &mut Check) {
     });
 }
 
-/// A unit that may not be in this group.
+/// Refuses a unit that may not be in this group.
 fn check_member(group: GroupKind, unit: &Unit, check: &mut Check) {
     if group == GroupKind::Single {
         return check_deployed(unit, check);
@@ -85,7 +85,7 @@ pub(crate) fn check_deployed(unit: &Unit, check: &mut Check) {
     });
 }
 
-/// Losses above what there was.
+/// Refuses losses greater than the original number.
 pub(crate) fn check_burden(burden: &Burden, check: &mut Check) {
     let wrong = burden.command_figures_lost > burden.command_figures;
     check.refuse(wrong, fat(52), &["command_figures_lost", "command_figures"], || {
@@ -165,7 +165,7 @@ fn check_losses(s: &Situation, check: &mut Check) {
     let units = &s.tester.units;
     let unhurt = units.iter().all(|unit| unit.figures_lost == 0 && unit.cannon_lost == 0);
     let wrong = s.circumstance == Circumstance::FireLoss && unhurt;
-    // A loss that could not be read may have been one.
+    // A loss that could not be read may have been above zero.
     let losses = (0..units.len())
         .flat_map(|index| ["", ".figures_lost", ".cannon_lost"].map(|field| format!("units.{index}{field}")));
     let fields: Vec<String> = ["units".to_owned(), "circumstance".to_owned()].into_iter().chain(losses).collect();

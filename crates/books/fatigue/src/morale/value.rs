@@ -1,4 +1,4 @@
-//! The value a die is held against: the current rating and every modifier that applies.
+//! The value with which a die is compared: the current rating and every modifier that applies.
 
 use grognard_core::facts::{Choice, Inches};
 use grognard_core::rule::Origin;
@@ -43,7 +43,7 @@ fn note_group<T: Trace>(s: &Situation, trace: &mut T) {
     trace.note(|| Note::fact(fat(63), "the facts are those of the leading unit"));
 }
 
-/// What the army does to the rating; with these the Old Guard looks at it (FAT-48).
+/// The army's effects on the rating; the Old Guard's rating includes them (FAT-48).
 fn army_terms(t: &Tables, burden: &Burden) -> [Option<Term>; 2] {
     let army = Figure { value: burden.army_cmr_adjustment, origin: Origin::Source };
     [
@@ -144,7 +144,7 @@ fn receiving_terms<T: Trace>(
     ]
 }
 
-/// Modifiers that go with the unit to every check.
+/// Modifiers that belong to the unit in every check.
 fn unit_terms(t: &Tables, s: &Situation, leader: &Leader<'_>) -> [Option<Term>; 9] {
     let m = &t.morale_modifiers;
     let (unit, burden) = (leader.unit, &s.tester.burden);

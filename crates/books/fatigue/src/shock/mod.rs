@@ -1,6 +1,6 @@
 //! `fatigue.shock`: one shock combat.
 //!
-//! The result is here; [`situation`] has the facts, [`score`] adds up each side.
+//! This file has the result; [`situation`] has the facts, [`score`] adds up each side.
 
 mod score;
 mod situation;
@@ -22,7 +22,7 @@ use super::tables::{ResultName, ResultRow, Tables, Winner};
 use super::unit::Unit;
 use score::{Lead, lead, score};
 
-/// What a combat does.
+/// The result of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     /// Attacker over defender, in percent.
@@ -40,9 +40,7 @@ pub struct Outcome {
     pub overrun: i32,
     /// Headquarters bases lost.
     pub hq_lost: i32,
-    /// The attacker's officer is hit.
     pub attacker_officer_hit: bool,
-    /// The defender's officer is hit.
     pub defender_officer_hit: bool,
 }
 
@@ -115,7 +113,7 @@ impl Procedure for Shock {
     }
 }
 
-/// The place of the unit that leads its side, on which losses fall first; none if all are routed.
+/// The place of the unit that leads its side and takes losses first; none if all are routed.
 pub fn leading_place(t: &Tables, side: &Side) -> Option<usize> {
     let lead = lead(t, side)?;
     side.units.iter().position(|unit| std::ptr::eq(unit, lead.unit))

@@ -19,7 +19,7 @@ pub(super) struct Lead<'a> {
     current_cmr: i32,
 }
 
-/// The un-routed unit with the best rating, disorder counted; the first on ties.
+/// The unrouted unit with the best rating, including disorder; the first on ties.
 pub(super) fn lead<'a>(t: &Tables, side: &'a Side) -> Option<Lead<'a>> {
     let mut best: Option<(Lead<'_>, i32)> = None;
     for unit in side.units.iter().filter(|unit| unit.state != State::Routed) {
@@ -38,7 +38,7 @@ fn is_steady_square(t: &Tables, s: &Situation, lead: &Lead<'_>) -> bool {
     s.charging && lead.unit.formation == Formation::Square && steady
 }
 
-/// The line that tells why a square under a charge has no bonus.
+/// The line that explains why a square under a charge has no bonus.
 pub(super) fn note_square<T: Trace>(s: &Situation, lead: &Lead<'_>, trace: &mut T) {
     if s.charging && lead.unit.formation == Formation::Square && lead.unit.state == State::Disordered {
         trace.note(|| Note::fact(fat(65), "a disordered square has no bonus against charging cavalry"));
@@ -86,7 +86,7 @@ pub(super) fn defender_terms(t: &Tables, s: &Situation, lead: &Lead<'_>) -> [Opt
     ]
 }
 
-/// Everything that is not of this combat alone.
+/// All terms that do not belong to this combat alone.
 fn own_terms(t: &Tables, side: &Side, lead: &Lead<'_>) -> [Option<Term>; 4] {
     let army = Figure { value: side.army_cmr_adjustment, origin: Origin::Source };
     let disordered = lead.unit.state == State::Disordered;

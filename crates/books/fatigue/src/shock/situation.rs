@@ -23,10 +23,10 @@ pub struct Side {
     pub units: Vec<Unit>,
     /// The army's adjustment, from its ledger.
     pub army_cmr_adjustment: i32,
-    /// The army was demoralized on the day before.
+    /// Whether the army was demoralized on the day before.
     pub next_day_penalty: bool,
     pub officer_attached: bool,
-    /// Every cannon lost counts for good.
+    /// Whether every cannon lost counts for good.
     pub optional_cannon_losses: bool,
 }
 
@@ -69,7 +69,7 @@ pub struct Situation {
     pub attacker: Side,
     /// Who is attacked.
     pub defender: Side,
-    /// The attackers are charging cavalry.
+    /// Whether the attackers are charging cavalry.
     pub charging: bool,
     pub aspect: Aspect,
     /// Cover of the defender.

@@ -1,4 +1,4 @@
-//! What drains an army, and what that does to it.
+//! What fatigues an army, and what that does to it.
 
 use enum_map::EnumMap;
 use grognard_core::choice;
@@ -41,7 +41,7 @@ impl OrderCosts {
 }
 
 choice! {
-    /// Events that cost points, as the chart names them.
+    /// Events that cost points, named as in the chart.
     pub enum EventKind {
         FiguresLost = "figures-lost",
         FiguresLostOttomanInfantry = "figures-lost-ottoman-infantry",
@@ -95,7 +95,7 @@ choice! {
 }
 
 choice! {
-    /// When it is itself again (FAT-120).
+    /// When it recovers (FAT-120).
     pub enum Restores {
         Above = "total > recorded",
         Reached = "total >= recorded",
@@ -106,7 +106,7 @@ choice! {
 #[derive(Clone, Copy, Debug)]
 pub struct EditionStatus {
     pub demoralized_when: Figure<Breaks>,
-    /// When it is itself again.
+    /// When it recovers.
     pub restored_when: Figure<Restores>,
     /// CMR lost in a demoralized hour.
     pub hour_rate: Figure<i32>,
@@ -114,7 +114,7 @@ pub struct EditionStatus {
     pub hour_rate_severe: Figure<i32>,
     /// The same from the ruin percent on.
     pub hour_rate_ruin: Figure<i32>,
-    /// CMR lost on top while at the severe percent.
+    /// Further CMR lost while at the severe percent.
     pub severe_extra: Figure<i32>,
     /// From this percent on every order is March.
     pub march_only_percent: Figure<i32>,

@@ -8,7 +8,7 @@ use grognard_core::tables::{Figure, Loader};
 use crate::names::{Arm, Formation, Phase};
 
 choice! {
-    /// Arms that have a place on the table.
+    /// Kinds of units that take up room on the table.
     pub enum Body {
         Infantry = "infantry",
         Cavalry = "cavalry",
@@ -49,7 +49,7 @@ pub struct Zones {
     pub front_arc_degrees: i32,
     /// Infantry may form square against a charge from farther off than this.
     pub form_square_over: Figure<i32>,
-    /// Cavalry this near to a charger or to his target may counter-charge.
+    /// Cavalry this near to a charger or to its target may counter-charge.
     pub counter_charge_within: Figure<i32>,
     /// Minimum fire zone of close-order infantry.
     pub infantry_close: Figure<i32>,
@@ -95,7 +95,7 @@ pub struct Sequence {
     pub half_turns_per_turn: i32,
     /// The hour a battle starts.
     pub start_hour: i32,
-    /// Night from here.
+    /// Night begins here.
     pub last_hour: i32,
     /// The phases of a half turn in order.
     pub phases: Vec<Phase>,
@@ -147,9 +147,9 @@ pub struct Shape {
     pub width_per_figure: f64,
     /// Least width.
     pub width_min: f64,
-    /// Depth of each figure; 0 where it does not grow.
+    /// Depth of each figure; 0 if it does not grow.
     pub depth_per_figure: f64,
-    /// Depth, or least depth where it grows.
+    /// Depth, or least depth if it grows.
     pub depth: f64,
 }
 
@@ -200,7 +200,7 @@ impl Footprints {
         }
     }
 
-    /// The shape of a body in a formation; none where it has none.
+    /// The shape of a body in a formation it can have.
     pub fn shape(&self, body: Body, formation: Formation) -> Option<Shape> {
         self.shapes[body][formation]
     }

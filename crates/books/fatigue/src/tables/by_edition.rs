@@ -1,4 +1,4 @@
-//! What differs between the two editions of the army's points.
+//! Values that differ between the two editions of the army's points.
 
 use enum_map::EnumMap;
 use grognard_core::tables::{Figure, Loader};

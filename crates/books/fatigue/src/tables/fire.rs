@@ -28,7 +28,7 @@ choice! {
 }
 
 choice! {
-    /// How a firer stands in the chart.
+    /// How a firer counts in the chart.
     pub enum FirerKey {
         Line = "line",
         Column = "column",
@@ -45,7 +45,7 @@ choice! {
 }
 
 choice! {
-    /// How a target stands in the chart.
+    /// How a target counts in the chart.
     pub enum TargetKey {
         Line = "line",
         Column = "column",
@@ -97,7 +97,7 @@ impl WeaponRow {
         self.bands.iter().find_map(reached)
     }
 
-    /// The last inch of a band; none where the weapon has no such band.
+    /// The last inch of a band; none if the weapon does not have that band.
     pub fn inches_max(&self, band: Band) -> Option<i32> {
         self.bands[band].map(|row| row.inches_max)
     }

@@ -1,4 +1,4 @@
-//! The charts of the book, typed. The values are in `tables/*.toml`; here is only their shape.
+//! The charts of the book as types. The values are in `tables/*.toml`; this is only their structure.
 
 mod army;
 mod battlefield;
@@ -120,7 +120,7 @@ impl BookTables for Tables {
     }
 }
 
-/// What two charts show must be the same in both.
+/// Values that are on two charts must be the same on both.
 fn refuse_contradictions(n: &Loader<'_>, t: &Tables) {
     let disorder = &t.disorder;
     if disorder.artillery_fire_percent.value != t.fire.firer[FirerKey::DisorderedArtillery].value {
@@ -133,7 +133,7 @@ fn refuse_contradictions(n: &Loader<'_>, t: &Tables) {
 }
 
 impl Tables {
-    /// Names of the formations that `is` picks, for lists of what would be allowed.
+    /// Names of the formations that `is` picks, for lists of allowed values.
     pub fn formation_names(is: impl Fn(Formation) -> bool) -> Vec<String> {
         use grognard_core::facts::Choice;
         Formation::all().filter(|formation| is(*formation)).map(|formation| formation.name().to_owned()).collect()

@@ -1,4 +1,4 @@
-//! Morale checks: when, by what, and what disorder does.
+//! Morale checks: when they are made, their modifiers, and what disorder does.
 
 use enum_map::EnumMap;
 use grognard_core::facts::{Choice, Inches};
@@ -43,7 +43,7 @@ impl Circumstances {
         &self.0[circumstance]
     }
 
-    /// How near a circumstance must be; none where nothing is measured.
+    /// How near the cause of a circumstance must be; none if nothing is measured.
     pub fn radius(&self, circumstance: Circumstance) -> Option<Figure<i32>> {
         self.0[circumstance].radius
     }
@@ -78,19 +78,18 @@ impl Step {
         Step::load_numbered(n, key, count, true)
     }
 
-    /// The first step reached, of steps that fall; the last one where none is.
+    /// The first step reached, of steps that fall; the last one if none is.
     pub fn reached(steps: &[Step], percent: i64) -> Figure<i32> {
         let found = steps.iter().find(|step| percent >= i64::from(step.percent_min)).or(steps.last());
         found.map_or(Figure { value: 0, origin: Origin::House }, |step| step.value)
     }
 }
 
-/// Modifiers of a check, and what the excess means.
+/// Modifiers of a check, and the meaning of the excess.
 #[derive(Clone, Debug)]
 pub struct MoraleModifiers {
     /// From this excess on a unit is disordered.
     pub disorder_excess_min: i32,
-    /// From this excess on it routs.
     pub rout_excess_min: i32,
     /// For each figure, crew figure or cannon lost.
     pub per_figure_lost: Figure<i32>,
@@ -107,11 +106,10 @@ pub struct MoraleModifiers {
     pub cluster_gap: i32,
     /// In burning terrain.
     pub burning: Figure<i32>,
-    /// An explosion nobody expected.
     pub explosion_unexpected: Figure<i32>,
     /// How far it is felt.
     pub explosion_unexpected_radius: i32,
-    /// An explosion announced.
+    /// An explosion that was announced.
     pub explosion_forewarned: Figure<i32>,
     /// How far it is felt.
     pub explosion_forewarned_radius: i32,
@@ -121,7 +119,7 @@ pub struct MoraleModifiers {
     pub open_order_receiving: Figure<i32>,
     pub night_rally: Figure<i32>,
     pub old_guard_receiving: Figure<i32>,
-    /// It frightens ratings up to this.
+    /// It frightens units with ratings up to this.
     pub old_guard_cmr_max: i32,
     pub out_of_ammunition_or_unarmed: Figure<i32>,
     /// Receiving, unarmed and not European.
@@ -132,12 +130,12 @@ pub struct MoraleModifiers {
     pub senior_commander_lost: Figure<i32>,
     /// Charging a flank or open order.
     pub charge_flank_or_open: Figure<i32>,
-    /// From no farther than this.
+    /// Only from up to this distance.
     pub charge_flank_or_open_range: i32,
     /// A whole command charges.
     pub divisional_charge: Figure<i32>,
     pub cover: EnumMap<Cover, Figure<i32>>,
-    /// By the losses of the command; the last step reached counts.
+    /// By the command's losses; the last step reached counts.
     pub command_loss: Vec<Step>,
 }
 
@@ -202,7 +200,7 @@ pub struct ZoneBand {
 #[derive(Clone, Debug)]
 pub struct ChargeZone {
     nearer: bool,
-    /// Every arm but cavalry.
+    /// Every arm except cavalry.
     pub foot: Vec<ZoneBand>,
     pub cavalry: Vec<ZoneBand>,
 }
@@ -235,7 +233,7 @@ impl ChargeZone {
         self.foot.iter().chain(&self.cavalry).map(|band| band.inches_max).collect()
     }
 
-    /// The position of the band a distance falls in; none beyond the last.
+    /// The position of the band of a distance; none beyond the last.
     pub fn band(&self, bands: &[ZoneBand], distance: Inches) -> Option<usize> {
         bands.iter().position(|band| {
             let edge = f64::from(band.inches_max);
@@ -252,7 +250,7 @@ pub struct Disorder {
     pub facing_allowed: bool,
     /// May change formation.
     pub formation_change_allowed: bool,
-    /// A disordered square keeps its bonus against charging cavalry.
+    /// Whether a disordered square keeps its bonus against charging cavalry.
     pub square_bonus: bool,
     /// Divides the move.
     pub move_divisor: Figure<i32>,

@@ -33,7 +33,7 @@ impl Mover {
         }
     }
 
-    /// The formations its row has; artillery in a square does not move.
+    /// The formations that its row has; artillery in a square does not move.
     fn rows(self) -> &'static [Formation] {
         use Formation::{Column, Limbered, Line, MarchColumn, OpenOrder, Square, Unlimbered};
         match self.arm() {
@@ -48,9 +48,9 @@ impl Mover {
 /// Inches of one mover.
 #[derive(Clone, Debug)]
 pub struct MoverRow {
-    /// By formation; none where the row has none.
+    /// By formation; none if the row does not have it.
     pub formation: EnumMap<Formation, Option<Figure<i32>>>,
-    /// In a declared charge; 0 for those that do not charge.
+    /// In a declared charge; 0 for units that do not charge.
     pub charge: Figure<i32>,
 }
 
@@ -91,8 +91,8 @@ pub struct Formations {
     change: EnumMap<Formation, EnumMap<Formation, Option<Figure<i32>>>>,
 }
 
-/// Changes the chart lists: infantry and cavalry among themselves (nobody marches into another march), guns between
-/// their two.
+/// Changes that the chart lists: infantry and cavalry among their formations (but not from one march formation to
+/// another), guns between their two.
 fn is_listed(from: Formation, to: Formation) -> bool {
     let of_guns = |formation| matches!(formation, Formation::Unlimbered | Formation::Limbered);
     from != to && of_guns(from) == of_guns(to)
@@ -121,12 +121,12 @@ impl Formations {
         Formations { arms, change }
     }
 
-    /// Whether an arm has a formation. Officers and engineers are in whatever the troops about them are in.
+    /// Whether an arm has a formation. Officers and engineers take that of the troops around them.
     pub fn fits(&self, arm: Arm, formation: Formation) -> bool {
         matches!(arm, Arm::Officer | Arm::Engineer) || self.arms[formation].contains(&arm)
     }
 
-    /// Percent of the next move a change costs; none where the chart does not list it.
+    /// Percent of the next move that a change costs; none if the chart does not list it.
     pub fn change(&self, from: Formation, to: Formation) -> Option<Figure<i32>> {
         self.change[from][to]
     }
@@ -169,7 +169,7 @@ choice! {
 /// Order restrictions.
 #[derive(Clone, Debug)]
 pub struct Orders {
-    /// "Close" is ending a move this near.
+    /// A move "closes" if it ends this near to the enemy.
     pub near_enemy: i32,
     pub area_radius: i32,
     cells: EnumMap<Action, EnumMap<Order, Figure<Permission>>>,

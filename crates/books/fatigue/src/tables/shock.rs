@@ -49,9 +49,9 @@ pub struct Shock {
     pub officer_attached: Figure<i32>,
     /// The loser's die that hits his officer.
     pub officer_hit_on: i32,
-    /// Charging cavalry on foot not in a steady square.
+    /// Charging cavalry against foot that is not in a steady square.
     pub charge_on_foot: Figure<i32>,
-    /// More where they are in open order.
+    /// More if they are in open order.
     pub charge_on_open: Figure<i32>,
     /// Into the flank.
     pub flank: Figure<i32>,

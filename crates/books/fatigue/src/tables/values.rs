@@ -11,7 +11,7 @@ use crate::names::{Cmr, Grade, Level};
 /// Grades by CMR.
 #[derive(Clone, Debug)]
 pub struct Grades {
-    /// What S counts as.
+    /// The number that S counts as.
     pub cmr_s: Figure<i32>,
     /// The rating of every headquarters base.
     pub headquarters_cmr: Figure<i32>,
@@ -46,7 +46,7 @@ impl Grades {
         }
     }
 
-    /// A rating as a number, with the origin of that number where a chart decides it.
+    /// A rating as a number, with the origin of that number if a chart decides it.
     pub fn number(&self, cmr: Cmr) -> Figure<i32> {
         match cmr {
             Cmr::Number(value) => Figure { value, origin: Origin::Source },
@@ -54,7 +54,7 @@ impl Grades {
         }
     }
 
-    /// The grade of a rating: open downwards and upwards.
+    /// The grade of a rating; the lowest and the highest grade are open-ended.
     pub fn grade(&self, cmr: i32) -> Grade {
         [Grade::Elite, Grade::Line].into_iter().find(|grade| cmr >= self.least[*grade].value).unwrap_or(Grade::Militia)
     }

@@ -1,4 +1,4 @@
-//! The hands an enemy may hold, as far as they differ in what he may choose (GT-109).
+//! The hands an enemy may hold, as far as they differ in the choices they give him (GT-109).
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ pub struct Hand {
     pub cards: Vec<Card>,
 }
 
-/// All hands of so many cards drawn from those unseen, beside the cards that are known. Only kinds in `useful` are told
-/// apart: a card that cannot be played is no choice.
+/// All hands of so many cards drawn from the unseen ones, in addition to the cards that are known. Only kinds in
+/// `useful` are distinguished: a card that cannot be played is not a choice.
 pub fn hands(known: &[Card], unseen: &[Card], drawn: usize, useful: &[Card]) -> Vec<Hand> {
     let kinds: Vec<Card> = useful.iter().copied().filter(|card| !known.contains(card)).collect();
     let copies = |card: Card| unseen.iter().filter(|other| **other == card).count();
     let others = unseen.len() - kinds.iter().map(|card| copies(*card)).sum::<usize>();
-    // Weight of every set of kinds held, as a mask, and of cards still to be drawn.
+    // The weight of every set of kinds held, as a mask, and of the number of cards still to be drawn.
     let mut ways = BTreeMap::from([((0_usize, drawn.min(unseen.len())), 1.0)]);
     for (index, card) in kinds.iter().enumerate() {
         let mut next = BTreeMap::new();
@@ -44,7 +44,7 @@ pub fn hands(known: &[Card], unseen: &[Card], drawn: usize, useful: &[Card]) -> 
     likely.map(|(mask, weight)| Hand { chance: weight / total, cards: of_mask(mask) }).collect()
 }
 
-/// In how many ways so many cards are taken out of a number of them.
+/// The number of ways to take so many cards from a larger number.
 #[expect(clippy::cast_precision_loss, reason = "a deck is small")]
 fn combinations(of: usize, taken: usize) -> f64 {
     if taken > of {

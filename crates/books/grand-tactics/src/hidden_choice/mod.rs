@@ -1,8 +1,8 @@
 //! The whole hidden choice of a side: tactic, card and skirmishers, against an enemy whose hand it does not know.
 //!
-//! What is sought is the safest mix: the one that wins most against an enemy who knows it, and who for each hand he may
-//! hold replies with what hurts most. His hand is drawn from the cards the side has not seen (GT-109). Every pair of
-//! choices is worth what `grand-tactics.tactics-game` says of it; nothing is ruled here.
+//! We want the safest mix: the one that wins most against an enemy who knows it, and who answers it, for each hand he
+//! may hold, with what hurts most. His hand is drawn from the cards the side has not seen (GT-109).
+//! `grand-tactics.tactics-game` gives the worth of every pair of choices; nothing is ruled here.
 
 mod hands;
 mod picks;
@@ -29,7 +29,7 @@ pub struct Cards<'c> {
     pub known: &'c [Card],
     /// Cards it has not seen: the rest of the enemy's hand and the deck.
     pub unseen: &'c [Card],
-    /// How many of them the enemy holds.
+    /// How many of these the enemy holds.
     pub hidden: usize,
 }
 
@@ -38,7 +38,7 @@ pub struct Cards<'c> {
 pub struct Hidden {
     /// What the side may choose.
     pub picks: Vec<Pick>,
-    /// What the enemy may choose with one hand or another.
+    /// What the enemy may choose with any hand.
     pub replies: Vec<Pick>,
     /// What the side wins by each pair, in steps.
     pub payoff: Vec<Vec<f64>>,
@@ -48,8 +48,8 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// The choice of a player in a battle, for a ground that is worth so many steps. Cards and tactics in the battle do
-    /// not count. None where a side has nothing to choose.
+    /// The choice of a player in a battle for ground that is worth so many steps. Cards and tactics set in the battle
+    /// do not count. None if a side has nothing to choose.
     pub fn new<G: Clone>(t: &Tables, battle: &Battle<G>, stake: i32, player: Player, cards: Cards<'_>) -> Option<Self> {
         let enemy = player.opponent();
         let playable = picks::playable(t, battle, enemy);
@@ -80,7 +80,7 @@ impl Hidden {
         is_game.then_some(Hidden { picks, replies, payoff, hands, open })
     }
 
-    /// The same choice where each pair of picks brings something more, in steps.
+    /// The same choice, with each pair of picks worth something more, in steps.
     #[must_use]
     pub fn plus(mut self, more: impl Fn(Pick, Pick) -> f64) -> Self {
         for (pick, row) in self.picks.iter().zip(&mut self.payoff) {
@@ -96,21 +96,21 @@ impl Hidden {
         solving::learn(&self.payoff, &self.open, gap, MOST_LEARNING)
     }
 
-    /// What a mix wins against an enemy who knows it and has the best reply of each hand.
+    /// What a mix wins against an enemy who knows it and has the best reply for each hand.
     pub fn at_worst(&self, mix: &[f64]) -> f64 {
         solving::at_worst(&self.payoff, &self.open, mix)
     }
 
-    /// What each pick wins against what the enemy plays.
+    /// What each pick wins against the enemy's mix.
     pub fn worths(&self, mixes: &Mixes) -> Vec<f64> {
         solving::against_columns(&self.payoff, &mixes.columns)
     }
 }
 
-/// Rounds of learning after which the mix has to be good enough.
+/// After so many rounds of learning the mix has to be good enough.
 const MOST_LEARNING: u32 = 20_000;
 
-/// Plays with the tactics each goes with; those that go with none are left out.
+/// Plays with the tactics that go with each; those that go with none are left out.
 fn sorted<G>(t: &Tables, battle: &Battle<G>, player: Player, plays: Vec<Play>) -> Vec<(Play, Vec<GrandTactic>)> {
     let with = plays.into_iter().map(|play| (play, picks::tactics(t, battle, player, play)));
     with.filter(|(_, tactics)| !tactics.is_empty()).collect()

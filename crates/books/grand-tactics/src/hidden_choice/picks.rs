@@ -14,20 +14,20 @@ pub type Play = (Card, i32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pick {
     pub tactic: GrandTactic,
-    /// The card; none where none is played.
+    /// The card; none if none is played.
     pub card: Card,
     /// Cavalry CF that skirmish with it.
     pub skirmishing_cf: i32,
 }
 
-/// Kinds of cards a force may play with at least one of its tactics, none apart.
+/// Kinds of cards that a force may play with at least one of its tactics, apart from none.
 pub fn playable<G>(t: &Tables, battle: &Battle<G>, player: Player) -> Vec<Card> {
     let legal = |card: &Card| tactics_of_mode(t, battle, player).any(|to| is_card_legal(t, battle, player, *card, to));
     Card::all().filter(|card| *card != Card::None && legal(card)).collect()
 }
 
-/// Plays with these cards and without one. Of skirmishers only the numbers that can be best are looked at: none, as few
-/// as bring the bonus, and all, who then cannot be charged at a loss.
+/// Plays with these cards, and without one. Only those numbers of skirmishers are considered that can be best: none, as
+/// few as bring the bonus, and all, who then cannot be charged at a loss.
 pub fn plays<G>(t: &Tables, battle: &Battle<G>, player: Player, cards: &[Card]) -> Vec<Play> {
     let field_cf = battle.side(player).field_cf();
     let numbers = |card: Card| {

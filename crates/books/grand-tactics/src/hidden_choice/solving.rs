@@ -1,9 +1,9 @@
 //! The safest mix against an enemy of several hands, found by learning from regrets.
 //!
 //! Both sides play the game against each other in thought, again and again. A choice that would have done better than
-//! what was played is regretted, and is played the more; the averages of such play come as near to the best as one
-//! likes. How near is known at any time: what the own mix wins at worst and what the enemy's lets one win at best lie on
-//! either side of the value of the game.
+//! what was played is regretted, and is played more often. The averages of such play come as near to the best as one
+//! likes. How near they are is known at any time: the value of the game lies between what our mix wins at worst and
+//! what the enemy's mix lets us win at best.
 
 /// The choices open to one hand of the enemy, and the chance of that hand.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Replies {
     pub open: Vec<usize>,
 }
 
-/// Mixes of both sides and what they are good for.
+/// Mixes of both sides and their worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixes {
     /// How often each row is played.
@@ -23,15 +23,15 @@ pub struct Mixes {
     pub columns: Vec<f64>,
     /// What the rows win at worst.
     pub at_least: f64,
-    /// What they can win at best against the columns.
+    /// What the rows can win at best against the columns.
     pub at_most: f64,
 }
 
-/// After so many rounds of learning it is looked at how good the mixes are.
+/// The quality of the mixes is checked after so many rounds of learning.
 const BETWEEN_LOOKS: u32 = 20;
 
-/// Learns until both sides are within `gap` of each other, for at most so many rounds. The game is given by what the row
-/// player wins; it must have a row, and every hand a column.
+/// Learns until both sides are within `gap` of each other, for at most so many rounds. The game is given by what the
+/// row player wins; it must have a row, and every hand must have a column.
 pub fn learn(game: &[Vec<f64>], hands: &[Replies], gap: f64, most: u32) -> Mixes {
     let columns = game.first().map_or(0, Vec::len);
     let mut own = Learner::new(game.len());
@@ -70,7 +70,7 @@ fn judged(game: &[Vec<f64>], hands: &[Replies], rows: Vec<f64>, columns: Vec<f64
     Mixes { rows, columns, at_least, at_most }
 }
 
-/// What a mix wins against an enemy who knows it and replies with the best of each hand.
+/// What a mix wins against an enemy who knows it and replies with the best choice of each hand.
 pub fn at_worst(game: &[Vec<f64>], hands: &[Replies], rows: &[f64]) -> f64 {
     let paid = against_rows(game, rows, game.first().map_or(0, Vec::len));
     let best = |hand: &Replies| hand.open.iter().map(|column| paid[*column]).fold(f64::INFINITY, f64::min);
@@ -93,7 +93,7 @@ pub fn against_columns(game: &[Vec<f64>], columns: &[f64]) -> Vec<f64> {
     game.iter().map(|row| row.iter().zip(columns).map(|(cell, share)| cell * share).sum()).collect()
 }
 
-/// One side in thought: what it regrets, what it plays next, and what it has played.
+/// One side in thought: its regrets, its next mix, and what it has played.
 struct Learner {
     regrets: Vec<f64>,
     mix: Vec<f64>,
@@ -105,7 +105,7 @@ impl Learner {
         Learner { regrets: vec![0.0; choices], mix: even(choices), played: vec![0.0; choices] }
     }
 
-    /// Takes in what each choice would have won. The next mix expects the same once more.
+    /// Learns what each choice would have won. The next mix expects the same once more.
     fn learn(&mut self, won: impl Iterator<Item = f64> + Clone) {
         let mean: f64 = won.clone().zip(&self.mix).map(|(won, share)| won * share).sum();
         let mut sum = 0.0;

@@ -1,11 +1,11 @@
-//! The forces of the next round, where no roster says which unit lost what: steps come off the strongest formation
-//! first, as in the automatic order of GT-75, and each takes its share of CF with it.
+//! The forces of the next round when no roster says which unit lost what: steps are taken from the strongest formation
+//! first, as in the automatic order of GT-75, each with its share of CF.
 
 use super::outcome::{Outcome, SideOutcome};
 use crate::force::{Battle, Formation, Side};
 use crate::kinds::Card;
 
-/// The battle after a round: losses taken, played cards gone (they come back where there was no combat).
+/// The battle after a round: losses taken, played cards removed (they come back if there was no combat).
 #[must_use]
 pub fn next_round<G: Copy>(s: &Battle<G>, o: &Outcome) -> Battle<G> {
     let mut next = s.clone();
@@ -30,7 +30,7 @@ impl<G> Side<G> {
         for _ in 0..struck.charge_steps_lost + struck.steps_lost {
             self.lose_step();
         }
-        // Foot and guns are gone: what is left to lose is cavalry.
+        // Foot and guns are gone, so only cavalry is left to lose.
         while self.cavalry_steps > self.steps() {
             self.lose_cavalry_step();
         }

@@ -1,6 +1,6 @@
 //! `grand-tactics.round`: one combat round of both forces.
 //!
-//! The order of the round is here; [`after`] makes the forces of the next round.
+//! This file has the order of the round; [`after`] makes the forces of the next round.
 
 mod after;
 mod outcome;

@@ -1,4 +1,4 @@
-//! What comes of a round.
+//! The result of a round.
 
 use grognard_core::choice;
 use serde::Serialize;
@@ -30,7 +30,7 @@ impl From<Clash> for Charge {
     }
 }
 
-/// A side in and after the round. Losses are those it suffers.
+/// A side during and after the round. Losses are those it suffers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct SideOutcome {
     /// Modified strength.

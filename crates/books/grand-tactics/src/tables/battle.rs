@@ -1,4 +1,4 @@
-//! A battle: fixed modifiers, shifts, the charge, and the house rules of its course.
+//! A battle: fixed modifiers, shifts, the charge, and the house rules for its course.
 
 use enum_map::EnumMap;
 use grognard_core::dice::MOST_SIDES;
@@ -18,7 +18,6 @@ pub struct Drm {
     pub cavalry_superiority: Figure<i32>,
     pub entering_highlands: Figure<i32>,
     pub entering_pass: Figure<i32>,
-    /// To his opponent.
     pub opponent_cavalry_superiority: Figure<i32>,
     /// Per broken unit.
     pub broken_unit: Figure<i32>,
@@ -30,9 +29,9 @@ pub struct Drm {
     pub out_of_supply: Figure<i32>,
     /// Against Hold in a fortress.
     pub opponent_holds_fortress: Figure<i32>,
-    /// Distinct majors that bring the modifier.
+    /// Distinct majors needed for the modifier.
     pub nationalities_needed: Figure<i32>,
-    /// What a wound takes from the battle ability.
+    /// How much a wound reduces the battle ability.
     pub wounded_ability: Figure<i32>,
     pub major: EnumMap<Nationality, bool>,
 }

@@ -120,10 +120,10 @@ choice! {
 /// House rules of the area game.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// Formations of a side in an area.
+    /// The most formations of a side in an area.
     pub stack_limit: Figure<i32>,
     pub formation_unit_limit: i32,
-    /// Areas supply is traced over.
+    /// The most areas over which supply is traced.
     pub supply_range: Figure<i32>,
     pub enemy_screen_mp: Figure<i32>,
     /// MP a force march gives.
@@ -132,7 +132,7 @@ pub struct Campaign {
     pub step_loss_from: Figure<i32>,
     /// What weather adds to that die.
     pub force_march_weather: EnumMap<Weather, Figure<i32>>,
-    /// What a wound takes from a leader's AP.
+    /// How much a wound reduces a leader's AP.
     pub wounded_ap: i32,
     /// Rally at or under.
     pub rally_to: Figure<i32>,

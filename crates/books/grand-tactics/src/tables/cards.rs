@@ -20,7 +20,7 @@ choice! {
 /// One kind of card.
 #[derive(Clone, Debug)]
 pub struct CardRow {
-    /// As a player says it.
+    /// In a player's words.
     pub name: String,
     /// Copies in the deck.
     pub count: i32,
@@ -28,7 +28,7 @@ pub struct CardRow {
     pub own: Figure<i32>,
     /// Modifier of his opponent.
     pub opponent: Figure<i32>,
-    /// Needs cavalry in the field, and ground and weather for it.
+    /// Whether it needs cavalry in the field, and ground and weather that let it act.
     pub needs_cavalry: bool,
     /// Least number of formations.
     pub min_formations: i32,
@@ -42,7 +42,7 @@ pub struct CardRow {
 
 #[derive(Clone, Debug)]
 pub struct Cards {
-    /// Cards at battle start but for the leader's ability.
+    /// Cards at the start of a battle, before the leader's ability is added.
     pub hand_base: i32,
     /// Cards a side may play in a round.
     pub per_round: i32,
@@ -69,7 +69,7 @@ impl Cards {
         }
     }
 
-    /// The row of a card; none where none is played.
+    /// The row of a card, if one is played.
     pub fn of(&self, card: Card) -> Option<&CardRow> {
         self.rows[card].as_ref()
     }

@@ -51,7 +51,7 @@ impl Catastrophe {
 }
 
 choice! {
-    /// What becomes of a wounded leader.
+    /// The result for a wounded leader.
     pub enum Recovery {
         Heals = "heals",
         RemainsWounded = "remains-wounded",
@@ -155,7 +155,7 @@ choice! {
 pub struct ActionCost {
     /// AP of every act.
     pub cost: Figure<i32>,
-    /// Who pays for which.
+    /// Who pays for which act.
     pub payer: EnumMap<Action, Figure<Payer>>,
 }
 

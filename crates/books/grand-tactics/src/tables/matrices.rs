@@ -8,7 +8,7 @@ use grognard_core::tables::{Figure, Loader};
 use super::reading::by_name;
 use crate::kinds::{GrandTactic, Mode};
 
-/// A row of cells in the order of an enum; a row of the wrong length leaves a problem.
+/// A row of cells in the order of an enum; a row of the wrong length is a problem.
 fn cells<C: Choice, T: Copy>(n: &Loader<'_>, key: &str, read: &[Figure<T>], stand_in: T) -> EnumMap<C, Figure<T>> {
     if read.len() != C::NAMES.len() {
         n.refuse(key, format!("must have {} cells: {}.", C::NAMES.len(), C::NAMES.join(", ")));
@@ -17,7 +17,7 @@ fn cells<C: Choice, T: Copy>(n: &Loader<'_>, key: &str, read: &[Figure<T>], stan
     EnumMap::from_fn(|column: C| read.get(column.into_usize()).copied().unwrap_or(missing))
 }
 
-/// The columns must be named in the order the code reads them in.
+/// The columns must have their names in the order in which the code reads them.
 fn check_columns<C: Choice>(n: &Loader<'_>) {
     let named: Vec<&str> = n.choices::<C>("columns").into_iter().map(Choice::name).collect();
     if named != C::NAMES {

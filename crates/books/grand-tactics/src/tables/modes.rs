@@ -24,7 +24,7 @@ pub struct Strength {
     /// After a force march.
     pub force_marched: Factor,
     pub first_round_only: bool,
-    /// Not in a pass.
+    /// Whether it is not applied in a pass.
     pub waived_in_pass: bool,
     pub out_of_supply: Factor,
 }
@@ -59,7 +59,6 @@ pub struct ModeRow {
     pub ma: Figure<i32>,
     /// Whether it enters and leaves a pass.
     pub may_enter_pass: bool,
-    /// Whether it may force march.
     pub may_force_march: bool,
     /// Multiplier of its strength.
     pub factor: Factor,

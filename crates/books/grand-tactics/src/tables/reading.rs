@@ -1,4 +1,4 @@
-//! Shapes that several charts have: entries by name, rows of a die table, multipliers.
+//! Forms that several charts share: entries by name, rows of a die table, multipliers.
 
 use enum_map::EnumMap;
 use grognard_core::facts::Choice;
@@ -14,7 +14,7 @@ pub fn flags<C: Choice>(n: &Loader<'_>, key: &str) -> EnumMap<C, bool> {
     n.within(key, |n| by_name(|name| n.flag(name)))
 }
 
-/// Rows of a die table in order: the first whose `max` is not exceeded counts, the last also above its own.
+/// Rows of a die table in order: the first whose `max` is not exceeded counts; the last also counts above its own.
 #[derive(Clone, Debug)]
 pub struct Rows<T> {
     rows: Vec<(i32, T)>,

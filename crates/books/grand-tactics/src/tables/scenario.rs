@@ -15,7 +15,7 @@ pub struct ScenarioArea {
     pub owner: Nation,
     /// The side it supplies.
     pub supply: Nation,
-    /// Ids of the areas it is linked with.
+    /// Ids of the areas linked to it.
     pub links: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ pub struct ScenarioFormation {
     pub mode: Mode,
     /// Full morale.
     pub morale: i32,
-    /// The nation whose paralysis holds it.
+    /// The nation whose paralysis keeps it from acting.
     pub paralysed: Option<Nationality>,
     pub units: Vec<ScenarioUnit>,
 }
@@ -74,9 +74,7 @@ pub struct Scenario {
     /// Steps each side then gets.
     pub replacement_steps: i32,
     pub areas: Vec<ScenarioArea>,
-    /// All leaders.
     pub leaders: Vec<ScenarioLeader>,
-    /// All formations.
     pub formations: Vec<ScenarioFormation>,
 }
 

@@ -7,7 +7,7 @@ use super::analysis::Analysis;
 use crate::kinds::GrandTactic;
 use crate::rules::gt;
 
-/// Shares over larger numbers than this are told in hundredths.
+/// Shares with larger numbers than this are given in hundredths.
 const MOST_TIMES: u32 = 100;
 
 /// The receipt: choices, worth of each pair, value, mixes and what other choices give away.
@@ -52,12 +52,12 @@ fn listed(tactics: &[GrandTactic]) -> String {
     tactics.iter().map(|tactic| tactic.words()).collect::<Vec<_>>().join(", ")
 }
 
-/// `-48/83 (about -0.58)`, or a whole number as it is.
+/// `-48/83 (about -0.58)`, or a whole number unchanged.
 fn words(number: &Rational) -> String {
     if number.is_integer() { number.to_string() } else { format!("{number} (about {})", decimal(number)) }
 }
 
-/// The note with its number, where a receipt can hold it.
+/// The note with its number, if a receipt can hold it.
 fn number(note: Note, number: &Rational) -> Note {
     match (i64::try_from(number.numer()), i64::try_from(number.denom())) {
         (Ok(numer), Ok(denom)) => note.adding(Value::new(numer, denom)).apart(),

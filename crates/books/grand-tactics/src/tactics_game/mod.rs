@@ -1,7 +1,7 @@
 //! `grand-tactics.tactics-game`: the hidden choice of tactics as a game, and how to play it best.
 //!
-//! The facts are here; [`payoff`] values every pair of tactics by the exact odds of the round, [`analysis`] holds the
-//! solution, [`advice`] puts it into words.
+//! This file has the facts; [`payoff`] values every pair of tactics by the exact odds of the round, [`analysis`] holds
+//! the solution, [`advice`] puts it into words.
 
 mod advice;
 mod analysis;
@@ -59,7 +59,7 @@ pub fn legal_tactics<G>(t: &Tables, battle: &Battle<G>, player: Player) -> Vec<G
     tactics_of_mode(t, battle, player).filter(goes).collect()
 }
 
-/// Solves the hidden choice; none where a side has no legal tactic.
+/// Solves the hidden choice; none if a side has no legal tactic.
 pub fn analyse<G>(t: &Tables, battle: &Battle<G>, stake: i32) -> Option<Analysis> {
     let [a_tactics, b_tactics] = [Player::A, Player::B].map(|player| legal_tactics(t, battle, player));
     let payoff = Payoffs::new(t).matrix(battle, stake, &a_tactics, &b_tactics);
@@ -105,7 +105,7 @@ impl Procedure for TacticsGame {
                 advice::note(&analysis, s.stake, trace);
                 analysis.outcome()
             }
-            // Only a situation that was not checked has a side without a tactic.
+            // Only in a situation that was not checked can a side be without a tactic.
             None => Outcome {
                 a_tactics: Vec::new(),
                 b_tactics: Vec::new(),

@@ -15,19 +15,19 @@ use crate::shifts::shifts_of;
 use crate::strength::strength_of;
 use crate::tables::Tables;
 
-/// What pairs of choices are worth. A roll is worked out once, however many pairs lead to it.
+/// The worth of pairs of choices. Each roll is worked out once, however many pairs lead to it.
 pub struct Payoffs<'t> {
     t: &'t Tables,
     rolls: HashMap<fert::Situation, Rational>,
 }
 
 impl<'t> Payoffs<'t> {
-    /// By these charts.
+    /// By these charts, with nothing worked out yet.
     pub fn new(t: &'t Tables) -> Self {
         Payoffs { t, rolls: HashMap::new() }
     }
 
-    /// What a wins by each pair of tactics, row by row, where the ground is worth so many steps.
+    /// What a wins by each pair of tactics, row by row, if the ground is worth so many steps.
     pub fn matrix<G>(
         &mut self,
         battle: &Battle<G>,
@@ -64,7 +64,7 @@ impl<'t> Payoffs<'t> {
         if s.attacker == Player::A { -idle } else { idle }
     }
 
-    /// Mean worth of a side's FERT result, doubled with this probability; neither capped by what the opponent has.
+    /// Mean worth of a side's FERT result, doubled with this probability; not limited to what the opponent has.
     fn strike_worth(&mut self, s: &Battle, player: Player, doubled: &Rational) -> Rational {
         let t = self.t;
         let roll = fert::Situation {
@@ -93,7 +93,7 @@ impl<'t> Payoffs<'t> {
     }
 }
 
-/// What the charge does on average, for a and b.
+/// The average effect of the charge, for a and b.
 #[derive(Default)]
 struct ChargeOdds {
     doubled: [Rational; 2],
@@ -105,7 +105,7 @@ impl ChargeOdds {
         if ![Player::A, Player::B].iter().any(|player| battle.side(*player).card == Card::CavalryCharge) {
             return ChargeOdds::default();
         }
-        // How the horse fare does not depend on the tactics, only whether they fight at all.
+        // The result of a cavalry fight does not depend on the tactics; only whether there is one does.
         let any = battle.with_tactics(GrandTactic::GeneralAdvance, GrandTactic::GeneralAdvance);
         let odds = exact::<CavalryCharge>(t, &any, Detail::Merged, LEAF_BUDGET).expect("two dice fit any budget");
         let of_both = |of: &dyn Fn(&cavalry_charge::Outcome, Player) -> i32| {

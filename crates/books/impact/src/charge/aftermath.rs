@@ -16,7 +16,7 @@ use crate::tables::{Band, Effect, Tables};
 use crate::unit::{Level, Mc, Unit};
 use crate::who::{Who, count};
 
-/// What the band asks of every losing unit.
+/// What the band demands of every losing unit.
 struct Blow {
     attacker_lost: bool,
     fall_back: i32,
@@ -101,7 +101,7 @@ fn note_end<T: Trace>(attacker_lost: bool, trace: &mut T) {
     });
 }
 
-/// One losing unit.
+/// Applies it to one losing unit.
 fn strike<D: Dice, T: Trace>(
     t: &Tables,
     s: &Situation,
@@ -151,7 +151,7 @@ fn strike<D: Dice, T: Trace>(
     Loser { unit: place, figures_lost, figures_after, eliminated, level_after, leader_risk }
 }
 
-/// Whether whoever has fallen back so far still has the enemy it lost to within two inches (IMP-40).
+/// Whether a unit that has fallen back so far is still within two inches of the enemy it lost to (IMP-40).
 fn near_after(t: &Tables, fall_back: i32) -> bool {
     f64::from(fall_back) <= t.bad.enemy_inches.value
 }

@@ -1,6 +1,6 @@
 //! The two leads against each other: final impact values and the margin between them.
 //!
-//! A procedure of its own, so that exact odds weigh each margin once, however many pairs of rolls lead to it.
+//! It is a procedure of its own, so that exact odds weigh each margin once, however many pairs of rolls lead to it.
 
 use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::facts::Choice;
@@ -21,7 +21,7 @@ use crate::who::Who;
 /// The clauses of the clash beyond those of the morale points.
 pub(super) const CLASH: [Rule; 2] = [imp(7), imp(17)];
 
-/// The margin of the attacker: negative when the defender wins; held to the cap.
+/// The margin of the attacker: negative if the defender wins; limited by the cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub(super) struct Margin {
     /// Attacker's FIV less the defender's.
@@ -73,7 +73,7 @@ impl Procedure for Clash {
     }
 }
 
-/// Only the margin of the defender's roll matters.
+/// Only the margin matters, not the defender's roll itself.
 fn defender_dice<D: Dice, T: Trace>(
     dice: &mut D,
     roll: Roll,
@@ -95,7 +95,7 @@ fn overrun<T: Trace>(t: &Tables, trace: &mut T) -> Margin {
     Margin { margin: margin.value.min(t.charge.margin_cap.value) }
 }
 
-/// A lead with what its roll is added to.
+/// A lead and the numbers to which its roll is added.
 struct Contender {
     who: Who,
     unit: Unit,

@@ -1,6 +1,7 @@
 //! `impact.charge`: a charge from contact to the losers' morale checks.
 //!
-//! [`situation`] has the facts, [`outcome`] what comes of them; [`clash`] compares the two leads, [`aftermath`] applies the result to the losers.
+//! [`situation`] has the facts, [`outcome`] the result. [`clash`] compares the two leads, [`aftermath`] applies the
+//! result to the losers.
 
 mod aftermath;
 mod clash;
@@ -68,12 +69,12 @@ impl Procedure for Charge {
         if band.effect == Effect::StoppedShort {
             return stop_short(t, margin.abs(), dice, trace);
         }
-        // A margin of 0 never falls in a band that is lost unless a house rule says so: then the attacker lost.
+        // Only with a house rule can a margin of 0 fall in a band that means a loss: then the attacker has lost.
         aftermath::suffer(t, s, margin, dice, trace)
     }
 }
 
-/// Refuses facts of one side that do not go together.
+/// Refuses facts of one side that exclude each other.
 fn check_side(t: &Tables, side: &Side, check: &mut Check) {
     check.within("lead", |check| {
         side.lead.check(t, check);
@@ -101,7 +102,7 @@ fn check_side(t: &Tables, side: &Side, check: &mut Check) {
     }
 }
 
-/// Refuses attackers that do not charge.
+/// Refuses attackers that may not charge.
 fn check_attackers(t: &Tables, side: &Side, check: &mut Check) {
     let lead = &side.lead;
     check.within("lead", |check| {

@@ -1,4 +1,4 @@
-//! What a charge does.
+//! The result of a charge.
 
 use grognard_core::choice;
 use serde::Serialize;
@@ -31,10 +31,10 @@ pub struct Loser {
     pub figures_lost: i32,
     /// Figures left.
     pub figures_after: i32,
-    /// None left.
+    /// Whether none are left.
     pub eliminated: bool,
     pub level_after: Level,
-    /// Figures lost and a leader attached.
+    /// Whether figures were lost while a leader was attached.
     pub leader_risk: bool,
 }
 
@@ -47,7 +47,7 @@ pub struct Outcome {
     pub win_by: i32,
     /// Inches the attacker stops short.
     pub stop_inches: i32,
-    /// Both leads fire.
+    /// Whether both leads fire.
     pub free_volley: bool,
     /// Inches the losers fall back.
     pub fall_back: i32,

@@ -45,9 +45,9 @@ impl Band {
 /// Charge impact.
 #[derive(Clone, Debug)]
 pub struct ChargeResults {
-    /// A charge MMP is never better.
+    /// A charge MMP is never better than this.
     pub mmp_best: Figure<i32>,
-    /// A charge MMP is never worse.
+    /// A charge MMP is never worse than this.
     pub mmp_worst: Figure<i32>,
     /// Dice of the FIV.
     pub dice: Figure<Roll>,
@@ -62,11 +62,11 @@ pub struct ChargeResults {
     pub stop_dice: Figure<Roll>,
     /// Whether both leads then fire.
     pub free_volley: bool,
-    /// Inches more for an attacker that falls back.
+    /// Further inches for an attacker that falls back.
     pub attacker_fall_back: Figure<i32>,
-    /// Figures more that an attacker loses.
+    /// Further figures lost by an attacker.
     pub attacker_figures: Figure<i32>,
-    /// Steps of the MC more for an attacker.
+    /// Further steps of the MC for an attacker.
     pub attacker_mc: Figure<i32>,
 }
 
@@ -84,7 +84,7 @@ impl ChargeResults {
             dice: dice(n, "fiv_dice"),
             margin_cap: n.int("margin_cap", 0..=99),
             overrun_margin: n.int("overrun_margin", 0..=99),
-            // An outcome names no more than two supports.
+            // An outcome can name at most two supports.
             max_supports: n.int("max_supports", 0..=2),
             bands: rising(n, "band", 5, Band::load, |band| band.to.value),
             stop_dice,
@@ -95,7 +95,7 @@ impl ChargeResults {
         })
     }
 
-    /// The band of a margin; the last one is open upward.
+    /// The band of a margin; the last one has no upper limit.
     pub fn band(&self, margin: i32) -> &Band {
         let index = self.bands.iter().position(|band| margin <= band.to.value).unwrap_or(self.bands.len() - 1);
         &self.bands[index]

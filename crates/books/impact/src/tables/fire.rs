@@ -15,7 +15,7 @@ pub struct FcrRow {
     pub to: i32,
     /// Figures lost.
     pub figures: Figure<i32>,
-    /// The check that follows.
+    /// The check that follows it.
     pub mc: Figure<Mc>,
 }
 
@@ -37,7 +37,7 @@ impl Fcr {
         Fcr { dice: dice(n, "dice"), rows: rising(n, "row", 8, row, |row| row.to) }
     }
 
-    /// Number of the row of a score, from 0; the last row is open upward.
+    /// The number of a score's row, from 0; the last row has no upper limit.
     pub fn row_of(&self, score: i32) -> usize {
         self.rows.iter().position(|row| score <= row.to).unwrap_or(self.rows.len() - 1)
     }
@@ -71,7 +71,7 @@ pub struct FcrModifiers {
     /// Fire from here ignores works.
     pub works_ignored_from: Vec<Arc>,
     pub enfilade: Figure<i32>,
-    /// Enfilade value for artillery from which it counts.
+    /// The enfilade value for artillery from which it counts.
     pub enfilade_from: Figure<i32>,
 }
 

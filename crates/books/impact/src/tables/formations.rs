@@ -1,4 +1,4 @@
-//! Formations and morale levels: impact values, movement, fire share, enfilade class.
+//! Formations and morale levels: impact values, movement, share that fires, enfilade class.
 
 use enum_map::EnumMap;
 use grognard_core::choice;
@@ -25,7 +25,7 @@ choice! {
 }
 
 choice! {
-    /// How a formation suffers from fire along it.
+    /// How much a formation suffers from fire along it.
     pub enum EnfiladeClass {
         Line = "line",
         Column = "column",
@@ -36,7 +36,7 @@ choice! {
 }
 
 impl Terrain {
-    /// Road or trail.
+    /// Whether it is a road or trail.
     pub fn is_way(self) -> bool {
         matches!(self, Terrain::Road | Terrain::Trail)
     }
@@ -45,7 +45,7 @@ impl Terrain {
 /// Inches of one move action; none where the chart has NA.
 pub type Rates = EnumMap<Terrain, Option<Figure<i32>>>;
 
-/// A rate of 60 keeps the exact sum of any eight legs within the numbers a receipt can hold.
+/// With rates up to 60 the exact sum of any eight legs is a number that a receipt can hold.
 const FASTEST: i32 = 60;
 
 fn rates(n: &Loader<'_>) -> Rates {
@@ -60,7 +60,6 @@ pub struct FormationRow {
     pub rates: Rates,
     /// Part of the figures that fires.
     pub fire_share: Figure<Value>,
-    /// Whether it may charge.
     pub may_charge: bool,
     /// Whether it counts as cavalry when it charges.
     pub mounted: bool,
@@ -154,7 +153,7 @@ impl Formations {
         &self.rows[formation]
     }
 
-    /// The row of a level that replaces the formation's; none in good order and in rout.
+    /// The row that replaces the formation's at a level; none in good order and in rout.
     pub fn level(&self, arm: Arm, level: Level) -> Option<&LevelRow> {
         match level {
             Level::Disorder => Some(&self.levels[arm].disorder),

@@ -1,4 +1,4 @@
-//! The game around the card: stands, actions, leaders, breaking, victory and the virtual table.
+//! The rules beyond the card: stands, actions, leaders, breaking, victory and the virtual table.
 
 use enum_map::EnumMap;
 use grognard_core::choice;
@@ -10,7 +10,7 @@ use super::reading::dice;
 use crate::unit::Formation;
 
 choice! {
-    /// What a unit spends action points on.
+    /// What a unit can spend action points on.
     pub enum Action {
         Move = "move",
         Face = "face",
@@ -29,11 +29,11 @@ choice! {
 /// Figures and stands.
 #[derive(Clone, Debug)]
 pub struct Stand {
-    /// Figures of a stand, if nobody says otherwise.
+    /// Figures of a stand, unless the set-up says otherwise.
     pub figures_per_stand: i32,
-    /// Figures of a regiment at most.
+    /// The most figures of a regiment.
     pub max_unit_figures: i32,
-    /// Figures a procedure takes at most.
+    /// The most figures a procedure accepts.
     pub max_input_figures: i32,
 }
 
@@ -42,11 +42,11 @@ pub struct Stand {
 pub struct Actions {
     /// Points a turn.
     pub per_turn: i32,
-    /// Those of the side that is first, in the first turn of a battle.
+    /// Those of the side that moves first, in the first turn of a battle.
     pub opening: i32,
-    /// Times the cost in disorder.
+    /// The cost is multiplied by this in disorder.
     pub disorder_cost_multiplier: Figure<i32>,
-    /// Actions whose cost disorder leaves alone.
+    /// Actions whose cost does not change in disorder.
     pub never_doubled: Vec<Action>,
     /// Fire actions a turn.
     pub max_fire_per_turn: i32,
@@ -63,7 +63,6 @@ pub struct Leader {
     pub lb_min: i32,
     /// Greatest leadership benefit.
     pub lb_max: i32,
-    /// Inches he moves.
     pub move_inches: i32,
     /// Dice of the casualty roll.
     pub dice: Figure<Roll>,
@@ -73,7 +72,7 @@ pub struct Leader {
     pub hit_by_charge: Figure<i32>,
 }
 
-/// A part of a whole that breaks it.
+/// The part of a whole that breaks it.
 #[derive(Clone, Copy, Debug)]
 pub struct Share {
     numerator: Figure<i32>,
@@ -121,17 +120,17 @@ pub struct Geometry {
     pub table: Vec<i32>,
     /// Friends and leaders this near are adjacent.
     pub adjacent_inches: f64,
-    /// A move that is no charge ends no nearer to an enemy.
+    /// A move that is not a charge ends no nearer to an enemy than this.
     pub move_stop_inches: f64,
     /// Fire arc, each side of the facing.
     pub fire_arc_degrees: i32,
     /// The same of formations without flanks.
     pub fire_arc_loose_degrees: i32,
-    /// Front up to here.
+    /// Front up to this angle.
     pub front_degrees: i32,
-    /// Partial flank up to here.
+    /// Partial flank up to this angle.
     pub partial_flank_degrees: i32,
-    /// Rear beyond this.
+    /// Rear beyond this angle.
     pub rear_degrees: i32,
     /// Facing change within a move, a charge or a face reaction.
     pub turn_limit_degrees: i32,
@@ -139,11 +138,11 @@ pub struct Geometry {
     pub deploy_inches: i32,
     /// A unit this near holds an objective.
     pub objective_inches: i32,
-    /// Inches of light woods one sees through.
+    /// Inches of light woods that can be seen through.
     pub sight_light_woods: i32,
-    /// Inches of heavy woods one sees through.
+    /// Inches of heavy woods that can be seen through.
     pub sight_heavy_woods: i32,
-    /// Artillery this far behind friends fires over them.
+    /// Artillery this far behind friends can fire over them.
     pub overhead_fire_inches: i32,
     pub limbered_section_depth: f64,
     /// Width of a stand in column.
@@ -155,7 +154,7 @@ pub struct Geometry {
     pub columns_wide: EnumMap<Formation, Option<i32>>,
 }
 
-/// Everything around the card.
+/// All rules beyond the card.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Figures and stands.

@@ -1,4 +1,4 @@
-//! The charts of the book, typed and checked when loaded.
+//! The charts of the book as types, checked when loaded.
 
 mod charge;
 mod fire;

@@ -47,7 +47,7 @@ fn order<K: Choice>(n: &Loader<'_>) -> Vec<K> {
 pub struct SupportValues {
     pub good_order: Figure<i32>,
     pub disorder: Figure<i32>,
-    /// All together at most.
+    /// The most for all of them together.
     pub max: Figure<i32>,
 }
 
@@ -60,7 +60,7 @@ impl SupportValues {
         }
     }
 
-    /// So many friends together, held to the limit.
+    /// So many friends together, within the limit.
     pub fn total(&self, good_order: i32, disorder: i32) -> Figure<i32> {
         let sum = good_order * self.good_order.value + disorder * self.disorder.value;
         if sum < self.max.value { self.max } else { self.good_order.map(|_| sum) }
@@ -73,7 +73,7 @@ pub struct GoodModifiers {
     pub order: Vec<GoodKey>,
     /// How many count.
     pub count: Figure<i32>,
-    /// Times the LB of an adjacent leader.
+    /// The LB of an adjacent leader is multiplied by this.
     pub per_lb: Figure<i32>,
     /// How near he must be, in inches.
     pub leader_inches: Figure<f64>,
@@ -140,7 +140,7 @@ pub struct BadModifiers {
     pub enemy_inches: Figure<f64>,
     /// For each regiment or leader of the brigade eliminated.
     eliminated_each: Figure<i32>,
-    /// All of them at most.
+    /// The most for all of them together.
     eliminated_max: Figure<i32>,
     /// Merged regiment.
     pub merged: Figure<i32>,
@@ -174,7 +174,7 @@ impl BadModifiers {
         }
     }
 
-    /// So many of the brigade eliminated, held to the limit.
+    /// So many of the brigade eliminated, within the limit.
     pub fn eliminated(&self, number: i32) -> Figure<i32> {
         let all = self.eliminated_each.map(|each| each * number);
         if all.value > self.eliminated_max.value { self.eliminated_max } else { all }

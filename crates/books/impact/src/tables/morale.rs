@@ -65,7 +65,7 @@ impl Ladder {
         Ladder(rising(n, key, count, row, |row| row.0))
     }
 
-    /// Levels for a margin; the last row is open upward.
+    /// Levels for a margin; the last row has no upper limit.
     pub fn levels(&self, margin: i32) -> Figure<i32> {
         let found = self.0.iter().find(|row| margin <= row.0).or(self.0.last());
         found.map_or(Figure { value: 0, origin: Origin::House }, |row| row.1)
@@ -100,7 +100,7 @@ impl MoraleCheck {
         }
     }
 
-    /// What a check of this name adds to the MMP; nothing without one.
+    /// What this kind of check adds to the MMP; none without a check.
     pub fn mc(&self, mc: Mc) -> Option<Figure<i32>> {
         self.mc[mc]
     }

@@ -1,4 +1,4 @@
-//! Values that several charts hold: modifiers, dice, rows that rise.
+//! Kinds of values that several charts share: modifiers, dice, rising rows.
 
 use grognard_core::dice::{MOST_DICE, MOST_SIDES, Roll};
 use grognard_core::rule::Origin;
@@ -22,7 +22,7 @@ fn read_dice(text: &str) -> Result<Roll, String> {
     Ok(Roll::sum(count, sides))
 }
 
-/// Reads rows numbered from 1 that each go on from where the last ended, and checks that they rise.
+/// Reads rows numbered from 1, each continuing where the last ended, and checks that they rise.
 pub fn rising<R>(
     n: &Loader<'_>,
     key: &str,

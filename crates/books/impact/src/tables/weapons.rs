@@ -70,7 +70,7 @@ impl Weapon {
 pub struct Close {
     /// Last inch.
     pub range: Figure<i32>,
-    /// Firepower points more.
+    /// Further firepower points.
     pub bonus: Figure<i32>,
 }
 
@@ -163,7 +163,7 @@ impl Weapons {
         Weapons { rows: rows.map(|_, row| row.expect("every weapon is on the chart of an arm")), max_sections }
     }
 
-    /// Every last inch at which some weapon changes its fire.
+    /// Every last inch at which the fire of some weapon changes.
     pub fn range_limits(&self) -> Vec<i32> {
         let limits = |row: &WeaponRow| {
             let close = row.close.map(|close| close.range.value);

@@ -1,4 +1,4 @@
-//! Arms, formations, levels, arcs and the other names facts are given by.
+//! Arms, formations, levels, arcs and the other names in which facts are given.
 
 use grognard_core::choice;
 use grognard_core::facts::Choice;
@@ -128,7 +128,7 @@ impl Arm {
         Formation::all().filter(move |formation| formation.arm() == self)
     }
 
-    /// The formation it is in when nobody says otherwise.
+    /// Its formation unless the set-up says otherwise.
     pub fn usual_formation(self) -> Formation {
         match self {
             Arm::Infantry => Formation::BattleLine,
@@ -183,7 +183,7 @@ impl Formation {
         }
     }
 
-    /// Deeper than wide on the table.
+    /// Whether it is deeper than wide on the table.
     pub fn is_column(self) -> bool {
         matches!(self, Formation::AttackColumn | Formation::RoadColumn | Formation::MountedColumn | Formation::Limbered)
     }
@@ -198,13 +198,13 @@ impl Formation {
 }
 
 impl Level {
-    /// So many levels worse; routed is the end.
+    /// So many levels worse, down to routed.
     #[must_use]
     pub fn worse_by(self, levels: i32) -> Self {
         Level::all().nth(self.steps() + usize::try_from(levels).unwrap_or(0)).unwrap_or(Level::Routed)
     }
 
-    /// So many levels better; good order is the end.
+    /// So many levels better, up to good order.
     #[must_use]
     pub fn better_by(self, levels: i32) -> Self {
         let to = self.steps().saturating_sub(usize::try_from(levels).unwrap_or(0));
@@ -242,7 +242,7 @@ impl From<Arc> for HitFrom {
 }
 
 impl Mc {
-    /// So many steps harder (or easier, down to a plain MC); no check stays none.
+    /// So many steps harder (or easier, down to a plain MC); no check stays no check.
     #[must_use]
     pub fn stepped(self, steps: i32) -> Self {
         if self == Mc::None {

@@ -17,9 +17,9 @@ pub use kinds::{Arc, Arm, ChargedFrom, Formation, HitFrom, Level, Mc, Quality, T
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
     pub arm: Arm,
-    /// Experience; of a merged regiment that of its best part.
+    /// Experience; for a merged regiment that of its better part.
     pub experience: Quality,
-    /// Figures now.
+    /// Its present figures.
     pub figures: i32,
     /// Figures of a stand or section.
     pub figures_per_stand: i32,
@@ -28,7 +28,7 @@ pub struct Unit {
     pub level: Level,
     /// Sections lost before; artillery only.
     pub sections_lost: i32,
-    /// Made of two depleted regiments.
+    /// Whether it was made from two depleted regiments.
     pub merged: bool,
     /// LB of a leader attached to it.
     pub attached_leader: Option<i32>,
@@ -36,15 +36,15 @@ pub struct Unit {
     pub adjacent_leader: Option<i32>,
     /// Works it stands in.
     pub works: Works,
-    /// In or just behind cover.
+    /// Whether it is in or just behind cover.
     pub cover: bool,
-    /// Six inches or more behind friends.
+    /// Whether it is six inches or more behind friends.
     pub behind_friends: bool,
     /// Adjacent friends in good order.
     pub supports_good: i32,
     /// Adjacent friends in disorder.
     pub supports_disorder: i32,
-    /// An enemy within two inches.
+    /// Whether an enemy is within two inches.
     pub enemy_within_two: bool,
     /// Regiments and leaders of its brigade eliminated.
     pub brigade_eliminated: i32,
@@ -156,7 +156,7 @@ impl Facts for Unit {
 }
 
 impl Unit {
-    /// Refuses facts that do not go together.
+    /// Refuses facts that exclude each other.
     pub fn check(&self, t: &Tables, check: &mut Check) {
         self.formation.check_fits(self.arm, check);
         check_sections(t, self.arm, self.figures, self.figures_per_stand, check);
@@ -174,12 +174,12 @@ impl Unit {
         stands(self.figures, self.figures_per_stand)
     }
 
-    /// Infantry or cavalry with one stand left.
+    /// Whether it is infantry or cavalry with one stand left.
     pub fn is_depleted(&self) -> bool {
         self.arm != Arm::Artillery && self.stands() <= 1
     }
 
-    /// What it counts as when it charges: only mounted cavalry is cavalry.
+    /// What it counts as when it charges: only mounted cavalry counts as cavalry.
     pub fn charges_as(&self, t: &Tables) -> Troops {
         if t.formations.row(self.formation).mounted { Troops::Cavalry } else { Troops::Infantry }
     }
@@ -192,7 +192,7 @@ pub struct Bar {
     pub rule: Rule,
     /// What is wrong and what to do.
     pub reason: String,
-    /// Values of the field that would do.
+    /// Values of the field that would be accepted.
     pub allowed: Vec<String>,
 }
 
@@ -219,7 +219,7 @@ pub fn charge_bars(t: &Tables, arm: Arm, formation: Formation, level: Level) -> 
     bars
 }
 
-/// Refuses a flag that says the unit charges when it may not.
+/// Refuses the flag that the unit charges if it may not.
 pub fn check_charging(t: &Tables, flag: &str, arm: Arm, formation: Formation, level: Level, check: &mut Check) {
     for bar in charge_bars(t, arm, formation, level) {
         check.refuse(true, bar.rule, &[flag, bar.field, "arm"], || bar.reason);

@@ -55,7 +55,7 @@ fn varied(known: &[Datum], fields: &[Field], random: &mut ChaCha8Rng) -> Datum {
     datum
 }
 
-/// The situation as it is, or with what is refused mended by the refusal's own advice.
+/// The situation, with refused facts corrected by the refusal's own advice.
 fn mended(
     library: &Library,
     procedure: AnyOne,
@@ -92,13 +92,13 @@ fn mend(datum: &mut Datum, fields: &[Field], refusals: &Refusals, random: &mut C
                     datum.set(field, value);
                 }
             }
-            // A field nobody knows, or one inside a list: leave it out.
+            // An unknown field, or one inside a list, is left out.
             (_, None) => datum.remove(field),
         }
     }
 }
 
-/// The description of a field, list marks left aside.
+/// The description of a field, without its list marks.
 pub fn find<'f>(fields: &'f [Field], path: &str) -> Option<&'f Field> {
     fields.iter().find_map(|field| {
         if field.path.replace("[]", "") == path {

@@ -17,7 +17,6 @@ const READ_BATTLE: &str =
     "SELECT created, header, secret, seal_key, umpire, computers, brought_in, revision FROM battles WHERE id = $1";
 
 impl Postgres {
-    /// Stores a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         let mut client = self.client().await?;
         let transaction = client.transaction().await?;

@@ -12,7 +12,6 @@ const ADD_WEBHOOK: &str =
 const ADD_LINK: &str = "INSERT INTO links (token_hash, battle, seat) VALUES (?1, ?2, ?3)";
 
 impl Sqlite {
-    /// Stores a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         self.write(move |connection| {
             let NewBattle { id, kept, visited } = new;
