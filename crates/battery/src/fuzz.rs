@@ -25,7 +25,8 @@ impl Fuzz {
         list.get(at as usize)
     }
 
-    /// One random command out of what is offered: its act if it was carried out, else the number of reasons.
+    /// Gives one random command out of what is offered; returns its act if it was carried out, otherwise the number of
+    /// reasons.
     pub fn one(&mut self, battle: &mut dyn AnyBattle) -> Result<String, usize> {
         self.one_by(None, battle)
     }
@@ -49,7 +50,7 @@ impl Fuzz {
         }
     }
 
-    /// An offer with what it leaves open filled in at random, each half of the time if it may be left out.
+    /// An offer with its open arguments filled in at random; optional ones are filled in half of the time.
     pub fn completed(&mut self, battle: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Datum {
         let mut with = offer.with.clone();
         let described = battle.acts().into_iter().find(|known| known.name == offer.act).expect("offers are acts");
@@ -80,7 +81,7 @@ impl Fuzz {
         Some(match takes {
             Takes::Flag => Datum::Flag(self.below(2) == 0),
             Takes::Number { min, max } => {
-                // Small numbers are what battles are made of; the far end is tried now and then.
+                // Battles consist of small numbers; the far end is tried now and then.
                 let span = u32::try_from(i64::from(max) - i64::from(min) + 1).unwrap();
                 let span = if self.below(4) == 0 { span } else { span.min(4) };
                 number(i64::from(min) + i64::from(self.below(span)))
@@ -110,12 +111,12 @@ impl Fuzz {
         })
     }
 
-    /// A name of the roster: things of a kind stand in the view under its plural.
+    /// A name from the roster: the view has the things of a kind under its plural.
     fn name(&mut self, of: &str, view: &Value) -> Option<String> {
         self.pick(&names_of(view, of)).cloned()
     }
 
-    /// Commands that make no sense are refused, whoever gives them; how many were tried.
+    /// Commands that make no sense are refused, whoever gives them; returns how many were tried.
     pub fn nonsense(&mut self, battle: &dyn AnyBattle) -> usize {
         let before = battle.document().to_string();
         let acts: Vec<_> = battle.acts().into_iter().filter(|act| act.name != DICE.name).collect();
@@ -141,7 +142,7 @@ impl Fuzz {
         count
     }
 
-    /// What a seat cannot know is changed at random; nothing it sees may change.
+    /// Everything a seat cannot know is changed at random; nothing it sees may change.
     pub fn secrets_stay_secret(&mut self, battle: &dyn AnyBattle) {
         let question = Datum::of(&serde_json::json!({ "ask": "measure" }));
         if let Err(leak) = self.leak(battle, &|_| vec![question.clone()]) {
@@ -149,8 +150,9 @@ impl Fuzz {
         }
     }
 
-    /// The law of secrecy: whatever a seat cannot know, it sees, is offered, is answered and would as a computer player do
-    /// the same. In how many of the four seats' books secrets really were changed, or what differs, and for whom.
+    /// The law of secrecy: whatever changes among the things a seat cannot know, its views, offers, answers and choices
+    /// as a computer player stay the same. Returns in how many of the four seats' books secrets really were changed, or
+    /// what differs, and for whom.
     pub fn leak(&mut self, battle: &dyn AnyBattle, questions: &dyn Fn(Seat) -> Vec<Datum>) -> Result<usize, String> {
         let mut changed = 0;
         for seat in Seat::ALL {
@@ -158,7 +160,7 @@ impl Fuzz {
             let mut random = |most: u32| if most == 0 { 0 } else { self.random.next_u32() % most };
             let other = battle.shuffled(seat, &asked, &mut random);
             let answers: Vec<_> = asked.iter().map(|question| battle.survey(seat, question)).collect();
-            // As text: two objects with their keys in another order are equal, but do not look the same.
+            // As text: two objects with their keys in a different order are equal, but do not look the same.
             let text = |view: &Value| serde_json::to_string(view).unwrap();
             let same = [
                 ("view", text(&other.view) == text(&battle.view(seat))),

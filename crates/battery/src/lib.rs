@@ -1,4 +1,5 @@
-//! The laws every book as a game is held to, and Outposts, a made-up book they are proved on without building any other.
+//! The laws that every book as a game must keep, and Outposts, a made-up book on which they are tested without building
+//! any other.
 
 #![allow(clippy::missing_panics_doc, reason = "a law that is broken fails the test that holds it")]
 

@@ -1,4 +1,4 @@
-//! Battles played at random: whatever is offered is carried out or refused with reasons, and nothing breaks.
+//! Battles played at random: every offer is carried out or refused with reasons, and nothing breaks.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use grognard_battle::{AnyBattle, Deed, Due, Seat, line_of};
 
 use super::fuzz::Fuzz;
 
-/// A random battle is left after so many commands, or when it is over.
+/// A random battle is abandoned after so many commands, or when it is over.
 const LENGTH: usize = 250;
 
 #[derive(Debug, Default)]
@@ -27,8 +27,9 @@ pub fn text_of(battle: &dyn AnyBattle) -> String {
     text
 }
 
-/// Plays so many commands at random, and as many that are refused. Books stay without objections, a refusal changes nothing,
-/// secrets stay secret, what was due is explained, and the file opens as the same battle.
+/// Plays so many commands at random, and as many that are refused. Books stay without objections, a refusal changes
+/// nothing, secrets stay secret, items that disappear from the queue are explained, and the file opens as the same
+/// battle.
 pub fn random_play(
     commands: usize,
     begin: &dyn Fn() -> Box<dyn AnyBattle>,
@@ -85,8 +86,8 @@ fn one_battle(fuzz: &mut Fuzz, battle: &mut dyn AnyBattle, played: &mut Played) 
     length
 }
 
-/// Nothing that was due disappears without a word: whatever is no longer due after a command is named by it, in its
-/// arguments, a ruling or a line of bookkeeping.
+/// Nothing that was due disappears silently: an item that is no longer due after a command is named by that command, in
+/// its arguments, a ruling or a line of bookkeeping.
 fn pending_is_answered_or_explained(battle: &dyn AnyBattle, before: &[Due]) {
     let after = battle.business(Seat::Umpire).due;
     let last = battle.records().last().expect("a command was carried out");

@@ -1,4 +1,4 @@
-//! `grognard admin`: the battles of a server, for whoever runs it.
+//! `grognard admin`: the battles of a server, for its operator.
 
 use std::path::Path;
 use std::process::ExitCode;

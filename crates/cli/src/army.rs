@@ -15,7 +15,7 @@ use crate::arguments::ArmyArguments;
 use crate::input;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
 
-/// Reads, values and prints; or tells every problem.
+/// Reads, values and prints; or lists every problem.
 pub fn run(library: &Library, asked: &ArmyArguments) -> Result<ExitCode, Failure> {
     let tables: &Tables = library.as_ref();
     let Some(path) = asked.file.as_deref() else {
@@ -36,7 +36,7 @@ pub fn run(library: &Library, asked: &ArmyArguments) -> Result<ExitCode, Failure
     Ok(ExitCode::SUCCESS)
 }
 
-/// The roster and its values, or the problems of the reading and of the book together.
+/// The roster and its values, or the problems found in reading it and by the book.
 fn load(tables: &Tables, path: &str, text: &str) -> Result<(Roster, Vec<ValuedSide>), Vec<Problem>> {
     let is_toml = path.rsplit('.').next().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
     let format = if is_toml { Format::Toml } else { Format::of(text) };
@@ -88,7 +88,7 @@ fn second(command: &ValuedCommand) -> Points {
     command.value.edition_2.total
 }
 
-/// A command and all that is under it. Loops of parents were refused when the file was read.
+/// A command and everything under it. Loops of parents were refused when the file was read.
 fn with_all(side: &ValuedSide, command: &ValuedCommand, of: fn(&ValuedCommand) -> Points) -> Points {
     let under = side.commands.iter().filter(|other| other.parent.as_ref() == Some(&command.name));
     of(command) + under.map(|other| with_all(side, other, of)).sum()
@@ -103,7 +103,7 @@ fn print_command(command: &ValuedCommand) {
     let notes = command.notes.edition_1.iter().zip(&command.notes.edition_2);
     let pairs: Vec<(&Note, &Note)> = notes.filter(|(note, _)| note.kind != Kind::Sum).collect();
     for (index, (one, two)) in pairs.iter().enumerate() {
-        // The sum of the units stands on the receipt as a line of its own; its terms say more.
+        // The receipt has the sum of the units as a line of its own; its terms say more.
         let seen = pairs[..index].iter().any(|before| before.0.text == one.text);
         if seen || one.text == "units" {
             continue;
@@ -118,7 +118,7 @@ fn print_command(command: &ValuedCommand) {
     }
 }
 
-/// Equal lines of the receipt once, with how many there are.
+/// Equal lines of the receipt are printed once, with their number.
 fn print_term(one: &Note, two: &Note, count: usize) {
     let number = |note: &Note| note.value.unwrap_or_default() * i64::try_from(count).unwrap_or(i64::MAX);
     let words = one.text.trim_end_matches(", edition 1");

@@ -1,4 +1,4 @@
-//! `grognard ask`: which facts that nobody has given can still change the odds.
+//! `grognard ask`: which of the facts not given yet can still change the odds.
 
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use crate::input;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::rules::takes;
 
-/// Finds out and prints what to ask and what not.
+/// Finds out and prints which facts to ask for and which not.
 pub fn run(library: &Library, asked: &AskArguments) -> Result<ExitCode, Failure> {
     let procedure = input::find_procedure(&asked.situation.procedure)?;
     let fields = procedure.fields(library);
@@ -57,7 +57,7 @@ fn print(name: &str, answer: &Asked) {
     }
 }
 
-/// Why it is asked, in words.
+/// Why it must be asked for, in words.
 fn why(question: &Question) -> String {
     match question.why {
         Why::Changes => {

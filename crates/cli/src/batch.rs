@@ -23,7 +23,7 @@ pub fn run(library: &Library) -> Result<ExitCode, Failure> {
             Length::TooLong => not_a_request(format!("is longer than {MOST_BYTES} bytes; no situation needs that.")),
         };
         write_reply(&mut output, &reply)?;
-        // Whoever waits for a reply gets it; whoever sends a stream gets full buffers.
+        // A program that waits for a reply gets it at once; one that sends a stream gets full buffers.
         if input.buffer().is_empty() {
             output.flush()?;
         }
@@ -43,7 +43,7 @@ enum Length {
     TooLong,
 }
 
-/// Reads a line without its end; of a line that is too long only the beginning is ever held.
+/// Reads a line without its end; only the beginning of a line that is too long is ever kept.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<Length>, Failure> {
     line.clear();
     input.take(MOST_BYTES as u64 + 1).read_until(b'\n', line)?;

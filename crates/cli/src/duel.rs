@@ -20,11 +20,11 @@ use crate::players::refuse_unknown;
 use crate::resolve::fresh_seed;
 use crate::scenario::Chosen;
 
-/// One battle of the row: how it ended, how long the players thought.
+/// One battle of the series: how it ended, and how long the players thought.
 struct Watched {
     fought: Fought,
     thought: Pair<Thought>,
-    /// What both sides planned, if that is to be told.
+    /// What both sides planned, if that is to be shown.
     plans: Vec<Planned>,
 }
 
@@ -36,16 +36,16 @@ struct Thought {
     choices: u32,
 }
 
-/// Looks at the clock while computer players play.
+/// Takes the time while computer players play.
 #[derive(Default)]
 struct Stopwatch {
     since: Option<Instant>,
     thought: Pair<Thought>,
-    /// What was planned, if that is to be told.
+    /// What was planned, if that is to be shown.
     plans: Option<Vec<Planned>>,
 }
 
-/// What a side meant to do in a turn.
+/// What a side planned in a turn.
 struct Planned {
     turn: u32,
     side: Side,
@@ -75,7 +75,7 @@ impl Watch for Stopwatch {
     }
 }
 
-/// Plays the battles and tells how they ended.
+/// Plays the battles and reports how they ended.
 pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> {
     for (option, wanted) in [("--a", asked.a), ("--b", asked.b)] {
         refuse_unknown(chosen.game, option, wanted)?;
@@ -109,7 +109,7 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
     Ok(if tally.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Plays battle number `game`. Fails where it cannot be kept.
+/// Plays battle number `game`. Fails if its file cannot be written.
 fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Result<Watched, Failure> {
     let (first_is, duel) = row.battle(game);
     let mut watch = Stopwatch { plans: (asked.plans && game == 0).then(Vec::new), ..Stopwatch::default() };
@@ -131,7 +131,7 @@ fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Result
     Ok(Watched { fought, thought: watch.thought, plans: watch.plans.unwrap_or_default() })
 }
 
-/// Writes the log of a battle down. One that is there already is never overwritten.
+/// Writes the log of a battle to a file. An existing file is never overwritten.
 fn keep(path: &Path, kept: &Kept) -> Result<(), Failure> {
     let mut text = line_of(kept.battle.header());
     text.extend(kept.battle.records().iter().map(line_of));
@@ -149,7 +149,7 @@ fn tell_plans(chosen: &Chosen, watched: &[Watched]) {
     }
 }
 
-/// The battle played without a log must end alike.
+/// The battle played without a log must end in the same way.
 fn same_without_log(chosen: &Chosen, duel: &Duel, checked: Ending) -> Result<Ending, Fault> {
     let bare = chosen.game.play_out(&chosen.laid, duel, &mut ())?;
     if bare == checked {

@@ -1,4 +1,5 @@
-//! Which of the stated facts made a difference to a ruling: each is left out in turn and the same dice ruled again.
+//! Which of the stated facts made a difference to a ruling: each is left out in turn, and the same dice are ruled
+//! again.
 
 use grognard_books::Library;
 use grognard_core::facts::{Datum, Field, Shape, leaves};
@@ -8,9 +9,9 @@ use serde_json::Value;
 
 /// The facts of a ruling by their paths.
 pub struct Facts {
-    /// Required, or stated and of effect.
+    /// Required, or stated and with an effect.
     pub mattered: Vec<(String, Value)>,
-    /// Stated, but the ruling is the same without.
+    /// Stated, but the ruling is the same without it.
     pub idle: Vec<String>,
 }
 
@@ -31,8 +32,8 @@ pub fn sort(library: &Library, procedure: &dyn AnyProcedure<Library>, datum: &Da
     facts
 }
 
-/// Whether the ruling is the same without the fact or, where it cannot be left out, with every other name for it that
-/// is not refused.
+/// Whether the ruling is the same without the fact or, if it cannot be left out, with every other value for it that is
+/// not refused.
 fn is_idle(
     field: &Field,
     datum: &Datum,
@@ -53,7 +54,8 @@ fn is_idle(
         }
         match rule_again(&changed) {
             Ok(again) if again == *ruling => tried += 1,
-            // A name that does not fit the other facts says nothing; dice that no longer fit say that it matters.
+            // A value that does not fit the other facts shows nothing; dice that no longer fit show that the fact
+            // matters.
             Err(Stop::Refused(refusals)) if refusals.iter().all(|refusal| !refusal.field.starts_with("dice")) => {}
             _ => return false,
         }

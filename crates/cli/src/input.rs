@@ -13,7 +13,7 @@ use crate::output::Failure;
 /// No situation is anywhere near this size; more is a mistake.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The procedure of that name, or the names that come near.
+/// The procedure with that name, or else the names that come near.
 pub fn find_procedure(name: &str) -> Result<&'static dyn AnyProcedure<Library>, Failure> {
     procedure(name).ok_or_else(|| {
         let last = name.rsplit('.').next().unwrap_or(name);
@@ -48,7 +48,7 @@ pub fn situation(asked: &SituationArguments, described: &[Field]) -> Result<Datu
     Ok(datum)
 }
 
-/// `field=value`: what stands before the first `=` is a path of plain names.
+/// Whether an argument is `field=value`: the part before the first `=` is a path of plain names.
 fn is_fact(argument: &str) -> bool {
     argument.split_once('=').is_some_and(|(path, _)| {
         !path.is_empty() && path.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
@@ -65,7 +65,7 @@ pub fn apply_facts<'a>(
         let Some((path, value)) = fact.split_once('=') else {
             return Err(Failure::Usage(format!("'{fact}' is not a fact; write field=value")));
         };
-        // A field that takes names takes what was typed as a name, even if it looks like a number: edition=2.
+        // For a field that takes names, whatever was typed is a name, even if it looks like a number: edition=2.
         let names = leaves(described).into_iter().find(|field| field.path == path).map(|field| &field.shape);
         if let Some(Shape::Choice { values, .. }) = names
             && values.contains(&value)
@@ -73,7 +73,7 @@ pub fn apply_facts<'a>(
             datum.set(path, Datum::Text(value.to_owned()));
             continue;
         }
-        // Whatever is not a number, true, false, null, a list or an object is a name.
+        // Anything that is not a number, true, false, null, a list or an object is a name.
         let read = match Datum::from_json(value) {
             Ok(read) => read,
             Err(error) if value.starts_with(['{', '[', '"']) => {
@@ -90,12 +90,12 @@ fn from_standard_input() -> Result<Datum, Failure> {
     from_text(&text("-")?, "standard input")
 }
 
-/// Facts of a file, or of standard input by the name `-`.
+/// Facts from a file, or from standard input if the name is `-`.
 pub fn from_file(path: &str) -> Result<Datum, Failure> {
     from_text(&text(path)?, path)
 }
 
-/// The text of a file, or of standard input by the name `-`.
+/// The text of a file, or of standard input if the name is `-`.
 pub fn text(path: &str) -> Result<String, Failure> {
     let name = if path == "-" { "standard input" } else { path };
     let mut bytes = Vec::new();

@@ -14,7 +14,7 @@ use crate::arguments::{LedgerArguments, LedgerView};
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::{input, receipt};
 
-/// Keeps the ledger and prints it; or tells every reason against the file.
+/// Keeps the ledger and prints it; or lists every reason against the file.
 pub fn run(library: &Library, asked: &LedgerArguments) -> Result<ExitCode, Failure> {
     let datum = input::from_file(&asked.file)?;
     let kept = diary::read(library.as_ref(), &datum).and_then(|diary| diary::keep(library.as_ref(), &diary));
@@ -79,7 +79,7 @@ fn print_owner(opening: &Outcome, pages: &[Page]) {
     }
 }
 
-/// Nothing here but the public view: what it does not hold cannot be told.
+/// Takes only the public view: what that does not contain cannot be printed.
 fn print_public((opening, march_only): (&PublicView, bool), pages: &[Page], boards: &[PublicView]) {
     line(format_args!("{}", paint(HEADING, "At the start")));
     line(format_args!("  {}", board_bar(opening)));
@@ -102,7 +102,7 @@ fn board_bar(board: &PublicView) -> String {
     }
 }
 
-/// Marks of a full bar.
+/// The marks of a full bar.
 const WIDTH: i64 = 40;
 
 /// The record against the total, full at the total.
@@ -132,7 +132,7 @@ fn changes(before: &[Level], now: &[Level], status: Status) {
     }
 }
 
-/// What the standing of the army does to its units. `march_only` is for a demoralized army alone, whose total
+/// The effects of the army's state on its units. `march_only` is only given for a demoralized army, whose total
 /// everybody knows.
 fn effects(board: &PublicView, march_only: bool) {
     let mut told = vec![format!("status {}", board.status.name())];

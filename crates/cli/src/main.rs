@@ -32,7 +32,7 @@ use grognard_core::tables::Change;
 use arguments::{Arguments, Command};
 use output::Failure;
 
-/// Books and receipts are many small pieces of memory, which this allocator is made for.
+/// Books and receipts are many small pieces of memory, for which this allocator is made.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

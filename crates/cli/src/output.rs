@@ -18,8 +18,8 @@ pub const QUIET: Style = Style::new().dimmed();
 pub const STRONG: Style = AnsiColor::Cyan.on_default().bold();
 pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 
-/// Writes a line to standard output. Whoever reads it may stop early, and a disk may be full: then the program ends,
-/// with a word if somebody should know.
+/// Writes a line to standard output. The reader may stop early, or a disk may be full; then the program ends, with a
+/// message if somebody should know.
 pub fn line(text: std::fmt::Arguments<'_>) {
     let mut output = anstream::stdout().lock();
     if let Err(error) = writeln!(output, "{text}") {
@@ -29,7 +29,7 @@ pub fn line(text: std::fmt::Arguments<'_>) {
     }
 }
 
-/// Text in a style; anstream takes the style out where it does not belong.
+/// Text in a style; anstream removes the style where it does not belong.
 pub fn paint(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
@@ -70,7 +70,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// What went wrong outside of the rules, in words.
+    /// Something that went wrong outside of the rules, in words.
     pub fn other(reason: String) -> Self {
         Failure::Other(anyhow::anyhow!(reason))
     }
@@ -88,7 +88,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Says why, on standard error, and gives the exit code.
+/// Reports the reason on standard error and returns the exit code.
 pub fn report(failure: &Failure) -> ExitCode {
     let refused = ExitCode::from(1);
     let usage = ExitCode::from(2);
@@ -117,7 +117,7 @@ pub fn report(failure: &Failure) -> ExitCode {
             usage
         }
         Failure::Other(error) => {
-            // Whoever reads our output may stop early; that is no fault of his.
+            // The reader of our output may stop early; that is not an error.
             if error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe) {
                 return ExitCode::SUCCESS;
             }
@@ -135,7 +135,7 @@ fn list(what: &str, path: impl Display, problems: &[Problem]) {
     }
 }
 
-/// A JSON value in few words: names without quotes, flags as yes and no.
+/// A JSON value in a few words: names without quotes, flags as yes and no.
 pub fn words(value: &serde_json::Value) -> String {
     use serde_json::Value;
     match value {
@@ -151,7 +151,7 @@ pub fn words(value: &serde_json::Value) -> String {
     }
 }
 
-/// An item of a list: an object in braces, so that it is seen where one item ends and the next begins.
+/// An item of a list: objects are in braces, to show where one item ends and the next begins.
 fn item_words(item: &serde_json::Value) -> String {
     if item.is_object() { format!("{{{}}}", words(item)) } else { words(item) }
 }

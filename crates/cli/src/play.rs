@@ -13,7 +13,7 @@ use crate::players::{Player, refuse_unknown};
 use crate::resolve::fresh_seed;
 use crate::scenario::Chosen;
 
-/// Begins the battle, or goes on with it if its file is there, and sits down.
+/// Begins the battle, or continues it if its file exists, and starts a session.
 pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> {
     for (option, player) in [("--a", asked.a), ("--b", asked.b)] {
         if let Some(wanted) = player.computer() {
@@ -40,7 +40,7 @@ pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> 
         store::create(&file, battle.as_ref())?;
         line(format_args!("{}", paint(QUIET, format_args!("The battle is kept in {}.", file.display()))));
     }
-    // Whoever plays alone sits on his side; two at one keyboard, or none, look on as the umpire does.
+    // A lone player has the seat of his side; two at one keyboard, or none, see what the umpire sees.
     let seat = match (computers.a, computers.b) {
         (None, Some(_)) => Seat::A,
         (Some(_), None) => Seat::B,
@@ -49,8 +49,8 @@ pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> 
     session::with_computers(&file, seat, computers)
 }
 
-/// The computer player of a side. A battle's file does not hold its players, so whoever leaves the temperament to chance
-/// is told what to ask for when he goes on.
+/// The computer player of a side. A battle's file does not hold its players, so if the temperament was left to chance,
+/// the player is shown the word to use when he continues.
 fn settled(side: Side, player: Player, seed: Option<u64>) -> Option<Skill> {
     let wanted = player.computer()?;
     let skill = wanted.settled(side, seed.unwrap_or_else(fresh_seed));
@@ -62,7 +62,7 @@ fn settled(side: Side, player: Player, seed: Option<u64>) -> Option<Skill> {
     Some(skill)
 }
 
-/// A file of the scenario's name that is not there yet.
+/// A file with the scenario's name that does not exist yet.
 fn free_file(scenario: &str) -> PathBuf {
     let stem = Path::new(scenario).file_stem().map_or_else(|| "battle".into(), |stem| stem.to_string_lossy());
     let first = PathBuf::from(format!("{stem}.jsonl"));

@@ -1,4 +1,4 @@
-//! Who may be asked to play: the words, and a line of help for each.
+//! Who can play: the words, and a line of help for each.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use grognard_battle::{Skill, Wanted};
@@ -9,13 +9,13 @@ use crate::output::Failure;
 
 /// The word for the player at the keyboard.
 pub const HUMAN: &str = "human";
-/// The word for the computer player one meets unless one asks for another.
+/// The computer player if no other is named.
 pub const DRILL: &str = Skill::Drill.name();
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Whoever sits at the keyboard.
+    /// The person at the keyboard.
     Human,
     /// A computer.
     Computer(Wanted),

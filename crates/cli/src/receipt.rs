@@ -18,7 +18,7 @@ pub fn print(notes: &[Note]) {
     }
 }
 
-/// One line of the receipt: words, number, clause and origin in columns. `begun`: something was added before.
+/// One line of the receipt: words, number, clause and origin in columns. `begun`: something was added before it.
 fn receipt_line(note: &Note, begun: bool) -> String {
     const WIDTH: usize = 58;
     let sentence = note.sentence();
@@ -46,7 +46,7 @@ fn receipt_line(note: &Note, begun: bool) -> String {
     line
 }
 
-/// Cuts a sentence into lines of at most `width`, at blanks.
+/// Breaks a sentence into lines of at most `width`, at blanks.
 fn wrap(sentence: &str, width: usize) -> (String, Vec<String>) {
     let mut lines = vec![String::new()];
     for word in sentence.split(' ') {

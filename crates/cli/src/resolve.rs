@@ -52,7 +52,7 @@ pub fn run(library: &Library, asked: &ResolveArguments) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// A seed nobody can foresee. The standard library's hasher keys come from the operating system.
+/// A seed that cannot be foreseen. The keys of the standard library's hasher come from the operating system.
 pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one(std::process::id())
 }

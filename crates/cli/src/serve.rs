@@ -12,7 +12,7 @@ use grognard_server::{Config, Limits, Policy, serve};
 use crate::output::{Failure, HEADING, QUIET, line, paint};
 use crate::serving_arguments::{LimitArguments, ServeArguments};
 
-/// Serves until the process is told to end.
+/// Serves until the process is asked to end.
 pub fn run(
     library: Library,
     changes: Vec<Change>,
@@ -35,14 +35,14 @@ pub fn run(
     serve(config, |address| {
         let kept = format!("Battles are kept in {kept}. Ctrl-C stops it.");
         let address = paint(HEADING, format!("http://{address}/"));
-        // In one piece: whoever reads the address and goes away must not end the server with the second line.
+        // In one piece: a reader that takes the address and goes away must not end the server at the second line.
         line(format_args!("Grognard is at {address}\n{}", paint(QUIET, kept)));
     })
     .with_context(|| format!("cannot serve at {} with the battles of {}", asked.listen, kept))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The usual limits, with those that were asked for in their places.
+/// The usual limits, except those that were given as options.
 fn limits(asked: &LimitArguments) -> Limits {
     let usual = Limits::default();
     let count = |asked: Option<u32>, usual: usize| asked.map_or(usual, |n| usize::try_from(n).unwrap_or(usize::MAX));

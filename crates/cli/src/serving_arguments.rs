@@ -129,7 +129,8 @@ pub struct LimitArguments {
     /// Battles in memory; when one more is needed, the one idle longest is put away [default: 400]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub battles_in_memory: Option<u32>,
-    /// What battles in memory may take together; beyond it idle ones of whoever has most opened are put away [default: 256]
+    /// How much memory the battles may take together; beyond it, idle ones of the address that takes most are put away
+    /// [default: 256]
     #[arg(long, value_name = "MEBIBYTES", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub battle_memory: Option<u32>,
     /// Battles one address may create in a day [default: 200]

@@ -1,6 +1,6 @@
 //! The diary of an army: the facts of `fatigue.ledger` with its events under their turns.
 //!
-//! Events stand in `events`, each dated by `turn` and `hour` if one likes, or in `turns`, each with its own `events`.
+//! Events are in `events`, each with `turn` and `hour` if you like, or in `turns`, each with its own `events`.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::{Army, Event, Ledger, Outcome, Situation};
@@ -31,7 +31,7 @@ pub struct Page {
     pub when: String,
     /// The receipt of its events.
     pub notes: Vec<Note>,
-    /// How the army stands at its end.
+    /// The state of the army at its end.
     pub state: Outcome,
 }
 
@@ -109,7 +109,7 @@ impl Reader<'_> {
         turns
     }
 
-    /// Events one after the other; those of the same date that follow one another are one turn.
+    /// Events in order; consecutive ones with the same date make one turn.
     fn dated(&mut self, datum: &Datum) -> Vec<Turn> {
         let mut turns: Vec<Turn> = Vec::new();
         for (index, item) in self.list("events", datum).iter().enumerate() {
@@ -145,7 +145,7 @@ impl Reader<'_> {
         words.join(", ")
     }
 
-    /// One event, read as the only one of a posting, so that a diary may be longer than a posting.
+    /// One event, read as if it were the only one of a posting, so that a diary may be longer than a posting.
     fn event(&mut self, path: String, event: &Datum) -> (String, Event) {
         let mut facts = self.facts.clone();
         facts.push(("events".to_owned(), Datum::List(vec![event.clone()])));
@@ -159,7 +159,7 @@ impl Reader<'_> {
     }
 }
 
-/// Enters every turn: how the army stood at first, and a page for each turn; or every event that cannot be entered.
+/// Enters every turn. Returns the army's first state and a page for each turn, or every event that cannot be entered.
 pub fn keep(tables: &Tables, diary: &Diary) -> Result<(Outcome, Vec<Page>), Refusals> {
     let mut ledger = Ledger::new(tables, diary.army.clone());
     let opening = ledger.state();

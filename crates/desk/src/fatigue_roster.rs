@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::order_of_battle::{Column, Command, Needs, Roster, Side, Unit, problem, sort};
 
-/// What the book must know of every unit and command.
+/// What the book needs to know about every unit and command.
 pub const NEEDS: Needs =
     Needs { units: &[&[Column::Arm], &[Column::Grade, Column::Cmr], &[Column::Figures]], levels: true };
 
@@ -69,7 +69,7 @@ pub struct ValuedSide {
     pub army: Both<army_value::Outcome>,
 }
 
-/// Values every side, or says everything that the book finds wrong.
+/// Values every side, or lists everything that is wrong by the book.
 pub fn value(tables: &Tables, roster: &Roster) -> Result<Vec<ValuedSide>, Vec<Problem>> {
     let (mut sides, mut problems) = (Vec::new(), Vec::new());
     for side in &roster.sides {
@@ -87,7 +87,7 @@ pub fn value(tables: &Tables, roster: &Roster) -> Result<Vec<ValuedSide>, Vec<Pr
     if problems.is_empty() { Ok(sides) } else { Err(problems) }
 }
 
-/// Units that are worth points; the others are no units by FAT-86.
+/// Whether a unit is worth points; the others do not count as units by FAT-86.
 fn is_valued(unit: &Unit) -> bool {
     let arm = unit.arm.as_ref().and_then(|arm| Arm::named(&arm.value.to_lowercase()));
     arm.is_none_or(|arm| ValuedArm::named(arm.name()).is_some())
@@ -97,8 +97,8 @@ fn valued_units(command: &Command) -> impl Iterator<Item = &Unit> {
     command.units.iter().filter(|unit| is_valued(unit))
 }
 
-/// The side as the procedure takes it, so that the book's own limits and names judge it. What is missing was refused
-/// when the file was read; a stand-in keeps it from being refused again.
+/// The side in the form the procedure takes, so that the book's own limits and names judge it. Missing values were
+/// refused when the file was read; a stand-in keeps them from being refused again.
 fn army_datum(tables: &Tables, side: &Side, problems: &mut Vec<Problem>) -> Datum {
     let text = |word: &str| Datum::Text(word.to_owned());
     let map = |entries: Vec<(&str, Datum)>| Datum::Map(entries.into_iter().map(|e| (e.0.to_owned(), e.1)).collect());
@@ -117,7 +117,7 @@ fn army_datum(tables: &Tables, side: &Side, problems: &mut Vec<Problem>) -> Datu
     map(vec![("commands", Datum::List(commands))])
 }
 
-/// The CMR of a unit. Where only its grade is known, any CMR of that grade is worth the same.
+/// The CMR of a unit. If only its grade is known, any CMR of that grade is worth the same.
 fn rating(tables: &Tables, unit: &Unit, problems: &mut Vec<Problem>) -> Datum {
     let of_grade = |grade: Grade| (1..=9).find(|cmr| tables.grades.grade(*cmr) == grade).unwrap_or(1);
     let number = |text: &str| match (text.parse::<i32>(), text.eq_ignore_ascii_case("s")) {
@@ -148,7 +148,7 @@ fn rating(tables: &Tables, unit: &Unit, problems: &mut Vec<Problem>) -> Datum {
     found.map_or(Datum::Integer(1), |found| found.0)
 }
 
-/// The place of a field of the situation in the file, and the column it stands for.
+/// The place in the file of a field of the situation, and the column it comes from.
 fn locate(side: &Side, field: &str) -> (Place, String) {
     let steps: Vec<&str> = field.split('.').collect();
     let index = |at: usize| steps.get(at).and_then(|step| step.parse::<usize>().ok());

@@ -1,4 +1,5 @@
-//! The papers of a battle: orders of battle, the diaries of armies, reports. Knows files as text, never where they lie.
+//! The papers of a battle: orders of battle, the diaries of armies, reports. It sees files as text and does not know
+//! where they are.
 
 pub mod diary;
 pub mod fatigue_roster;

@@ -1,4 +1,4 @@
-//! One cell of a study: a scenario, its players, and the rules and changes it is played with.
+//! One cell of a study: a scenario, its players, and the rules and changes with which it is played.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::watching::Witness;
 /// The text of a file by its name, or why it cannot be read.
 pub type Loader<'l> = &'l dyn Fn(&str) -> Result<String, String>;
 
-/// A scenario as its file has it.
+/// A scenario as it is in its file.
 #[derive(Clone)]
 pub struct Ground {
-    /// What it was asked for by.
+    /// The name by which it was requested.
     pub name: String,
     pub title: String,
     /// The names of side a and side b.
@@ -58,26 +58,26 @@ pub struct Players {
     pub a: Wanted,
     /// The second, who has side b.
     pub b: Wanted,
-    /// Every second battle is the one before with changed sides.
+    /// Whether every second battle repeats the one before with sides changed.
     pub swap: bool,
 }
 
-/// What a cell is played with: house rules, changes of the scenario, or neither.
+/// What distinguishes a cell: house rules, changes of the scenario, or neither.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Variant {
     /// What it is called.
     pub name: String,
     /// The text of its house rules.
     pub house: Option<String>,
-    /// Places of the scenario's file with what stands there instead.
+    /// Places of the scenario's file with their new values.
     pub changes: Vec<(String, Datum)>,
 }
 
-/// What a scenario is played with when nothing is changed.
+/// The name of the variant without any changes.
 pub const AS_PRINTED: &str = "as printed";
 
 impl Variant {
-    /// Nothing is changed.
+    /// The variant without any changes.
     pub fn as_printed() -> Self {
         Variant { name: AS_PRINTED.to_owned(), ..Variant::default() }
     }
@@ -91,15 +91,15 @@ pub struct Cell {
     pub players: Players,
     /// What the variant is called.
     pub variant: String,
-    /// A hash of everything its battles follow from. Widths and numbers of battles are not part of it: who wants to know
-    /// more exactly goes on with the battles there are.
+    /// A hash of everything from which its battles follow. Widths and numbers of battles are not part of it: a study
+    /// that is to be more exact continues with the battles there are.
     pub fingerprint: String,
     laid: Laid,
     seed: u64,
 }
 
 impl Cell {
-    /// Lays the cell out, or says what is against it.
+    /// Prepares the cell, or says what is wrong with it.
     pub fn new(ground: &Ground, players: Players, variant: &Variant, seed: u64) -> Result<Self, Refusals> {
         let mut setup = ground.setup.clone();
         for (path, value) in &variant.changes {
@@ -117,7 +117,7 @@ impl Cell {
             }
         };
         let laid = ground.game.lay(Arc::new(library), variant.house.clone(), &setup)?;
-        // A set-up is checked when the first battle begins; what is wrong with it should be told before.
+        // A set-up is checked when the first battle begins, but its mistakes should be reported before that.
         ground.game.begin_laid(&laid)?;
         let Players { a, b, swap } = players;
         let house = &variant.house;
@@ -125,12 +125,12 @@ impl Cell {
         Ok(Cell { ground: ground.clone(), players, variant: variant.name.clone(), fingerprint, laid, seed })
     }
 
-    /// The battle of a number. Everything in it follows from the cell and the number.
+    /// Plays the battle with a number. Everything in it follows from the cell and the number.
     pub fn play(&self, cell: usize, number: u32) -> Played {
         self.watched(cell, number, Witness::default())
     }
 
-    /// The same, unless it is given up because nobody wants to know any more.
+    /// The same, unless `wanted` says that it is no longer needed.
     pub fn play_while(&self, cell: usize, number: u32, wanted: &dyn Fn() -> bool) -> Option<Played> {
         let played = self.watched(cell, number, Witness::while_wanted(wanted));
         wanted().then_some(played)
@@ -156,13 +156,13 @@ impl Cell {
         Played { cell, number, seed: duel.seed, swapped: first_is == Side::B, players, fought }
     }
 
-    /// The battle at its start, for whoever wants to look at its board.
+    /// The battle at its start, for a look at its board.
     pub fn begun(&self) -> Option<Box<dyn grognard_battle::AnyBattle>> {
         self.ground.game.begin_laid(&self.laid).ok()
     }
 }
 
-/// Whether a place that is not in the file may be filled: what it would stand in is there.
+/// Whether a place that is not in the file may be set: the part that would contain it exists.
 fn may_be_added(setup: &Datum, path: &str) -> bool {
     match path.rsplit_once('.') {
         None => true,

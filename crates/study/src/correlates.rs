@@ -1,4 +1,4 @@
-//! What goes with winning: facts of a battle that are true in some battles and not in others.
+//! What goes together with winning: facts that are true in some battles and not in others.
 
 use grognard_battle::Side;
 
@@ -6,25 +6,25 @@ use crate::course::{has_ended, moment};
 use crate::estimate::{Estimate, Sums};
 use crate::played::Fought;
 
-/// Battles of each kind below which nothing is said.
+/// If fewer battles of either kind were fought, nothing is said.
 const FEWEST: u32 = 10;
-/// Facts that are told.
+/// The most facts that are listed.
 const MOST: usize = 12;
 
-/// A fact, and the score of side a where it holds and where it does not.
+/// A fact, and the score of side a with it and without it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Correlate {
     /// The fact in words.
     pub fact: String,
     /// The score of side a in battles where it holds.
     pub with: Estimate,
-    /// The score of side a in the others.
+    /// The score of side a in the other battles.
     pub without: Estimate,
     /// The coefficient of correlation.
     pub correlation: f64,
 }
 
-/// The facts that go with winning most, the strongest first.
+/// The facts most closely linked to winning, the strongest first.
 pub fn correlates(fought: &[&Fought], sides: &[String; 2]) -> Vec<Correlate> {
     let mut found = Vec::new();
     let mut weigh = |fact: String, holds: &dyn Fn(&Fought) -> Option<bool>| found.extend(weighed(fought, fact, holds));

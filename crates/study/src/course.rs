@@ -1,4 +1,4 @@
-//! How battles go, turn by turn: who is left, and who will win.
+//! How battles go, turn by turn: which units are left, and who will win.
 
 use grognard_battle::Side;
 
@@ -9,13 +9,13 @@ use crate::played::{Fought, Moment};
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnReport {
     pub turn: u32,
-    /// Battles that have not ended by then.
+    /// Battles that have not ended before it.
     pub going_on: u32,
-    /// The share of the units of side a and side b that are left; battles that have ended count as they ended.
+    /// The share of the units of side a and side b that are left; a battle that has ended counts with its final state.
     pub units: [f64; 2],
-    /// Battles that side a has won by then, those that side b has won, and draws, as shares of all.
+    /// Battles already won by side a, battles already won by side b, and draws, as shares of all.
     pub ended: [f64; 3],
-    /// How often the side that has more of its strength left wins in the end; none where nobody is ahead.
+    /// How often the side with more of its strength left wins in the end; none if neither is ahead.
     pub ahead_wins: Option<Estimate>,
 }
 
@@ -54,7 +54,7 @@ fn report(fought: &[&Fought], turn: u32) -> TurnReport {
     }
 }
 
-/// How a battle stood when a turn began, or at its end if that came before.
+/// The state of a battle when a turn began, or at its end if that came first.
 pub fn moment(fought: &Fought, turn: u32) -> Option<Moment> {
     fought.course.iter().take_while(|moment| moment.turn <= turn).last().copied()
 }

@@ -1,4 +1,4 @@
-//! What a mean may be, from the values seen: intervals that hold for few battles and shares near 0 or 1, too.
+//! The range of a mean, from the values seen: intervals that also hold for few battles and for shares near 0 or 1.
 
 /// The quantile of the normal distribution that leaves out one in twenty.
 pub const Z: f64 = 1.959_964;
@@ -21,7 +21,7 @@ impl Estimate {
         self.high - self.low
     }
 
-    /// Whether the interval holds a value.
+    /// Whether the interval contains a value.
     pub fn covers(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
     }
@@ -42,19 +42,20 @@ impl Sums {
         self.squares += value * value;
     }
 
-    /// Of values from 0 to 1, such as wins. As if two more had been 0 and two more 1: for shares that is the interval of
-    /// Agresti and Coull, and it never shrinks to nothing because all battles so far ended alike.
+    /// For values from 0 to 1, such as wins. It is calculated as if two more values had been 0 and two more 1. For
+    /// shares that is the interval of Agresti and Coull; it never shrinks to nothing just because all battles so far
+    /// ended alike.
     pub fn share(&self) -> Estimate {
         self.within(0.0, 1.0, [4.0, 2.0, 2.0])
     }
 
-    /// Of differences from -1 to 1 of battles with the same dice. As if of two more one had been won by each variant
-    /// alone, which is Agresti and Min's interval for matched pairs.
+    /// For differences from -1 to 1 between battles with the same dice. It is calculated as if in two more pairs each
+    /// variant had won alone once, which is Agresti and Min's interval for matched pairs.
     pub fn difference(&self) -> Estimate {
         self.within(-1.0, 1.0, [2.0, 0.0, 1.0])
     }
 
-    /// Of values without bounds, such as turns.
+    /// For values without bounds, such as turns.
     pub fn mean(&self) -> Estimate {
         self.within(f64::NEG_INFINITY, f64::INFINITY, [0.0; 3])
     }
@@ -70,7 +71,7 @@ impl Sums {
         ((self.squares + squares) / n.max(1.0) - mean * mean).max(0.0)
     }
 
-    /// `more` are the number, sum and sum of squares of values that are added to those seen.
+    /// `more` is the number, sum and sum of squares of values to be added to those seen.
     fn within(&self, least: f64, most: f64, more: [f64; 3]) -> Estimate {
         let n = f64::from(self.count) + more[0];
         let middle = (self.sum + more[1]) / n.max(1.0);

@@ -1,4 +1,4 @@
-//! What would make a scenario even: the smallest of the handicaps a designer would accept that brings both sides near 50 %.
+//! What would make a scenario even: the smallest handicap acceptable to the designer that brings both sides near 50 %.
 
 use grognard_battle::{Side, Wanted};
 use grognard_core::refusal::{Refusal, Refusals};
@@ -8,11 +8,11 @@ use crate::cell::{AS_PRINTED, Cell, Ground, Players, Variant};
 use crate::estimate::{Estimate, Sums};
 use crate::even_file::{Handicap, Wish};
 
-/// What is added to the seed when what was found is tried again: other dice than those it was chosen by, so that luck
-/// which made it look even does not also confirm it.
+/// Added to the seed when a handicap that was found is tried again. The dice are then different, so that the luck which
+/// made it look even cannot also confirm it.
 const FRESH: u64 = 1 << 32;
 
-/// What came of a handicap.
+/// The effect of a handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is near enough to 50 %.
@@ -21,16 +21,15 @@ pub enum Verdict {
     Favours(Side),
 }
 
-/// A handicap, or several together, that was tried.
+/// A handicap, or several together, that has been tried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
     /// The names of the handicaps; none for the scenario as it is.
     pub names: Vec<String>,
     /// How large they are together.
     pub cost: u32,
-    /// The score of side a. Of what is found, by other dice than those it was chosen by.
+    /// The score of side a; for the handicap that was found, by other dice than those it was chosen by.
     pub score: Estimate,
-    /// What came of it.
     pub verdict: Verdict,
 }
 
@@ -41,7 +40,7 @@ impl Tried {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 pub struct Search {
     /// The title of the scenario.
     pub title: String,
@@ -58,14 +57,14 @@ impl Search {
     }
 }
 
-/// Searches the handicaps from the smallest on. `tell` hears of each that was tried.
+/// Searches the handicaps from the smallest on. `tell` is called for each that was tried.
 pub fn even(ground: &Ground, wish: &Wish, threads: usize, tell: &mut dyn FnMut(&Tried)) -> Result<Search, Refusals> {
     let [a, b] = players(ground, wish)?;
     let players = Players { a, b, swap: false };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| vec![Refusal::new("threads", format!("cannot be started: {error}"))])?;
     let candidates = candidates(wish);
-    // Everything that is wrong with any handicap is reported before the first battle.
+    // All mistakes in any handicap are reported before the first battle.
     let (mut cells, mut slips) = (Vec::new(), Refusals::new());
     for candidate in &candidates {
         let changes = candidate.iter().flat_map(|handicap| handicap.changes.iter().cloned()).collect();
@@ -116,8 +115,8 @@ fn names(candidate: &[&Handicap]) -> Vec<String> {
     candidate.iter().map(|handicap| handicap.name.clone()).collect()
 }
 
-/// The scenario as it is, then every handicap and every few together, the smallest first. Two that set the same place do
-/// not go together.
+/// The scenario as it is, then every handicap and combination of a few, the smallest first. Two that set the same place
+/// cannot be combined.
 fn candidates(wish: &Wish) -> Vec<Vec<&Handicap>> {
     let mut all: Vec<Vec<&Handicap>> = vec![Vec::new()];
     let mut longest: Vec<(usize, Vec<&Handicap>)> = vec![(0, Vec::new())];
@@ -152,7 +151,7 @@ fn favoured(score: &Estimate) -> Side {
     if score.mean > 0.5 { Side::A } else { Side::B }
 }
 
-/// Whether it is worth a closer look: battles are fought until the interval lies wholly on one side of the question.
+/// Whether a closer look is worth while: battles are fought until the interval lies wholly on one side of the limit.
 fn screened(cell: &Cell, wish: &Wish) -> Estimate {
     let (least, most) = (0.5 - wish.within, 0.5 + wish.within);
     fought(cell, wish, |score| score.high < least || score.low > most || (score.low >= least && score.high <= most))

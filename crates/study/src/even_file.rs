@@ -1,4 +1,4 @@
-//! The file of handicaps as it is written: what a designer would accept to change.
+//! The file of handicaps: the changes that a designer would accept.
 
 use grognard_core::facts::{Datum, Facts, Reader};
 use grognard_core::refusal::{Refusal, Refusals};
@@ -15,7 +15,7 @@ struct HandicapEntry {
     cost: i32,
 }
 
-/// The file without what each handicap sets, which may be anything. Widths are counted in half points of a hundred.
+/// The file, apart from what each handicap sets, which may be anything. Widths are counted in half points of a hundred.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 struct EvenFile {
     handicaps: Vec<HandicapEntry>,
@@ -54,28 +54,27 @@ impl Facts for EvenFile {
 /// A change of the scenario that a designer would accept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handicap {
-    /// What it is called.
     pub name: String,
     /// How large it is.
     pub cost: u32,
-    /// Places of the scenario's file with what stands there instead.
+    /// Places of the scenario's file with their new values.
     pub changes: Vec<(String, Datum)>,
 }
 
-/// What is asked of a search.
+/// The task of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wish {
     /// The handicaps to choose from.
     pub handicaps: Vec<Handicap>,
-    /// The words of both players.
+    /// The words for both players.
     pub players: [String; 2],
-    /// How far from one half is even enough.
+    /// The greatest distance from one half that counts as even.
     pub within: f64,
     /// The width of the interval of the answer.
     pub width: f64,
     /// Handicaps that may be taken together.
     pub together: usize,
-    /// Dice and whims come from it.
+    /// The seed of dice and whims.
     pub seed: u64,
     /// Battles between two looks.
     pub batch: u32,
@@ -115,7 +114,7 @@ impl Wish {
     }
 }
 
-/// Takes what each handicap sets out of the file: its keys are places of another.
+/// Takes out what each handicap sets, because those keys are places of another file.
 fn take_changes(datum: &mut Datum) -> (Vec<Vec<(String, Datum)>>, Refusals) {
     let count = match datum.at("handicaps") {
         Some(Datum::List(items)) => items.len(),

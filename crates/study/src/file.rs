@@ -1,4 +1,4 @@
-//! The file of a study as it is written: what is read, its limits and its help.
+//! The file of a study: its fields, their limits and their help.
 
 use grognard_core::facts::{Datum, Facts, Group, Head, Reader, parse};
 use grognard_core::refusal::{Refusal, Refusals};
@@ -23,7 +23,7 @@ pub struct PlayersEntry {
     pub swap: bool,
 }
 
-/// House rules that are weighed against the book.
+/// House rules to be compared with the book.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PatchEntry {
     pub name: String,
@@ -79,7 +79,7 @@ impl Facts for StudyFile {
     }
 }
 
-/// Reads the text of a file, or says everything that is wrong with it.
+/// Reads the text of a file, or lists everything that is wrong with it.
 pub fn read<F: Facts<Tables = ()>>(datum: &Datum) -> Result<F, Refusals> {
     let parsed = parse::<F>(&(), datum);
     if parsed.refusals.is_empty() { Ok(parsed.situation) } else { Err(parsed.refusals) }

@@ -1,4 +1,4 @@
-//! The files a study is handed over in.
+//! The files in which the results of a study are delivered.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::tables::all;
 pub const JOURNAL: &str = "battles.jsonl";
 pub const REPORT: &str = "report.html";
 
-/// Writes every table as CSV and Parquet, and the report, into a folder that exists.
+/// Writes every table as CSV and Parquet, and the report, into an existing folder.
 pub fn write(study: &Study, report: &Report, folder: &Path) -> Result<(), String> {
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);

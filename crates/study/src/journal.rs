@@ -1,4 +1,4 @@
-//! The journal of a study: a line for each battle as soon as it is over, so that one that is cut off can go on.
+//! The journal of a study: a line for each battle as soon as it is over, so that an interrupted study can go on.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
@@ -12,7 +12,7 @@ use crate::study::Study;
 /// The first line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Header {
-    /// For each cell a hash of everything its battles follow from.
+    /// For each cell a hash of everything from which its battles follow.
     cells: Vec<String>,
 }
 
@@ -30,9 +30,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a study, or begins it: the battles it holds already. A last line that was cut off is taken
-    /// away. Where the study was changed since, the battles of the cells that are still the same are kept, and the old
-    /// journal stays beside the new one.
+    /// Opens the journal of a study, or begins it, and returns the battles it already holds. An incomplete last line is
+    /// removed. If the study has been changed since, the battles of unchanged cells are kept, and the old journal stays
+    /// beside the new one.
     pub fn open(path: &Path, study: &Study) -> Result<(Self, Vec<Played>), String> {
         let failed = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
         let header = Header::of(study);
@@ -55,19 +55,19 @@ impl Journal {
         Ok((Journal { path: path.to_owned(), file, head }, battles))
     }
 
-    /// Writes a line that [`line`] made.
+    /// Writes a line made by [`line`].
     pub fn write(&mut self, line: &str) -> Result<(), String> {
         self.file.write_all(line.as_bytes()).map_err(|error| format!("cannot write {}: {error}", self.path.display()))
     }
 
-    /// Puts the battles that count in the order of cells and numbers, whatever order they were fought in.
+    /// Puts the battles that count in the order of cells and numbers, whatever the order in which they were fought.
     pub fn close(self, battles: &[Played]) -> Result<(), String> {
         replace(&self.path, &text(&self.head, battles))
             .map_err(|error| format!("cannot write {}: {error}", self.path.display()))
     }
 }
 
-/// The battles of a study that a journal holds, which is left as it is: another program may be writing it.
+/// The battles of a study in a journal. The journal is not changed, because another program may be writing it.
 pub fn read(path: &Path, study: &Study) -> Result<Vec<Played>, String> {
     let held = held(path)?;
     kept(held.header, &Header::of(study), held.battles, path)
@@ -77,14 +77,14 @@ fn text(head: &str, battles: &[Played]) -> String {
     std::iter::once(head.to_owned()).chain(battles.iter().map(line)).collect::<Vec<_>>().concat()
 }
 
-/// Writes a whole file, which is there either as it was or as it shall be.
+/// Replaces a whole file; at any moment either the old or the new one is there.
 fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let beside = path.with_extension("new");
     std::fs::write(&beside, text)?;
     std::fs::rename(&beside, path)
 }
 
-/// The battles of the cells that the study of the journal and the present one have both, under the numbers that the
+/// The battles of the cells that are both in the journal's study and in the present one, under the numbers that the
 /// cells have now.
 fn kept(old: Option<Header>, new: &Header, battles: Vec<Played>, path: &Path) -> Result<Vec<Played>, String> {
     let Some(old) = old.filter(|old| old != new) else { return Ok(battles) };
@@ -111,12 +111,12 @@ fn written(what: &impl Serialize) -> String {
     text
 }
 
-/// What stands in a journal.
+/// The contents of a journal.
 #[derive(Default)]
 struct Held {
     header: Option<Header>,
     battles: Vec<Played>,
-    /// How many bytes of it are whole lines.
+    /// The length of its whole lines in bytes.
     whole: u64,
 }
 

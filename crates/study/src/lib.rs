@@ -1,5 +1,5 @@
-//! Many battles between computer players, weighed: scenarios × players × variants of the rules, fought with paired dice
-//! until the intervals are as narrow as wanted.
+//! Many battles between computer players, evaluated: scenarios × players × variants of the rules, fought with paired
+//! dice until the intervals are as narrow as wanted.
 
 mod cell;
 mod correlates;

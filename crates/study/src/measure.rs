@@ -1,4 +1,4 @@
-//! What is asked of every battle, and its mean over the battles of a cell.
+//! What is measured in every battle, and its mean over the battles of a cell.
 
 use grognard_battle::Side;
 use serde::Serialize;
@@ -6,22 +6,21 @@ use serde::Serialize;
 use crate::estimate::{Estimate, Sums};
 use crate::played::{Fought, Played, WHOLE};
 
-/// In what a measure is counted.
+/// What a measure is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// A share from 0 to 1 of battles.
+    /// A share of battles, from 0 to 1.
     Share,
-    /// A share of a strength.
+    /// A share of strength.
     Strength,
     Turns,
 }
 
-/// Something that is asked of every battle.
+/// Something that is measured in every battle.
 pub struct Measure {
     /// Its name in files.
     pub key: &'static str,
-    /// In what it is counted.
     pub unit: Unit,
     /// Whether its difference between variants is reported.
     pub compared: bool,
@@ -35,7 +34,7 @@ const fn measure(key: &'static str, unit: Unit, compared: bool, of: fn(&Played, 
 /// The score of side a.
 pub const SCORE: &str = "score_a";
 
-/// Everything that is asked, in the order of the report.
+/// All measures, in the order of the report.
 pub static MEASURES: &[Measure] = &[
     measure(SCORE, Unit::Share, true, |_, fought| Some(fought.score(Side::A))),
     measure("wins_a", Unit::Share, false, |_, fought| Some(flag(fought.winner == Some(Side::A)))),
@@ -79,14 +78,13 @@ impl Measure {
         trials.into_iter().map(mean).collect()
     }
 
-    /// The mean of such values.
     pub fn estimate(&self, values: &[Option<f64>]) -> Estimate {
         let sums: Sums = values.iter().flatten().copied().collect();
         if self.unit == Unit::Share { sums.share() } else { sums.mean() }
     }
 
-    /// The mean difference of trials with the same dice, and how many times wider its interval would be had the dice been
-    /// independent.
+    /// The mean difference of trials with the same dice, and how many times wider its interval would be with
+    /// independent dice.
     pub fn difference(&self, first: &[Option<f64>], second: &[Option<f64>]) -> (Estimate, f64) {
         let paired = crate::stopping::paired(first, second);
         let estimate = if self.unit == Unit::Share { paired.difference() } else { paired.mean() };

@@ -1,4 +1,4 @@
-//! What is kept of a battle. Whole numbers only, so that what was written and read again is the same to the last bit.
+//! What is stored of a battle: only whole numbers, so that it is the same to the last bit after being written and read.
 
 use grognard_battle::Side;
 use grognard_players::Skill;
@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 pub struct Played {
     /// The cell of the study.
     pub cell: usize,
-    /// The number within the cell, from 0. Equal numbers of all cells have the same dice.
+    /// The number within the cell, from 0. Battles with the same number have the same dice in all cells.
     pub number: u32,
-    /// What dice and whims came from.
+    /// The seed of dice and whims.
     pub seed: u64,
     /// Whether the first player had side b.
     pub swapped: bool,
     /// Who played side a and side b.
     pub players: [Skill; 2],
-    /// How it was fought, or why it did not end.
+    /// How it went, or why it did not end.
     pub fought: Result<Fought, String>,
 }
 
@@ -26,15 +26,15 @@ pub struct Played {
 pub struct Fought {
     /// The winner; none after a draw.
     pub winner: Option<Side>,
-    /// The side that had the first turn, where the book has such a thing.
+    /// The side that had the first turn, if the book has such a thing.
     pub began: Option<Side>,
     /// The last turn.
     pub turn: u32,
     /// Commands given.
     pub commands: u64,
-    /// How both sides stood when each turn began, and at the end.
+    /// The state of both sides when each turn began, and at the end.
     pub course: Vec<Moment>,
-    /// Units that left the battle for good, in the order in which they did.
+    /// Units that left the battle for good, in that order.
     pub fallen: Vec<Fallen>,
     /// The result in words.
     pub result: String,
@@ -42,10 +42,10 @@ pub struct Fought {
     pub hash: String,
 }
 
-/// How side a and side b stood when a turn began; the last moment is the end.
+/// The state of side a and side b when a turn began; the last moment is the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
-    /// The turn; at the end the one after the last.
+    /// The turn; at the end the number after the last.
     pub turn: u32,
     /// Strength left, in ten-thousandths of the strength at the start.
     pub left: [u32; 2],
@@ -57,10 +57,10 @@ pub struct Moment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fallen {
     pub unit: String,
-    /// Whose it was.
+    /// The side it belonged to.
     pub side: Side,
     pub turn: u32,
-    /// Where it was seen last, in hundredths of the measure of the board.
+    /// Where it was last seen, in hundredths of the measure of the board.
     pub at: Option<[i32; 2]>,
 }
 
@@ -70,7 +70,7 @@ impl Fought {
         self.course.last().map_or([WHOLE; 2], |moment| moment.left)
     }
 
-    /// What a side has of the battle: 1 for a win, 0 for a defeat, one half for a draw.
+    /// A side's score in the battle: 1 for a win, 0 for a defeat, one half for a draw.
     pub fn score(&self, side: Side) -> f64 {
         match self.winner {
             None => 0.5,
@@ -79,5 +79,5 @@ impl Fought {
     }
 }
 
-/// All of a strength.
+/// The whole of a strength.
 pub const WHOLE: u32 = 10_000;

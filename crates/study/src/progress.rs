@@ -1,4 +1,4 @@
-//! A study on its way: which battles are wanted next, and what is known so far.
+//! A study in progress: which battles are wanted next, and the results so far.
 
 use grognard_battle::Side;
 
@@ -10,7 +10,7 @@ use crate::study::Study;
 /// The battles of a study that have been fought, and those that are wanted.
 pub struct Progress<'s> {
     study: &'s Study,
-    /// Battles of each cell by number.
+    /// Battles of each cell, by number.
     played: Vec<Vec<Option<Played>>>,
     /// Battles of each cell that are wanted so far, group by group.
     wanted: Vec<u32>,
@@ -18,7 +18,7 @@ pub struct Progress<'s> {
     done: Vec<bool>,
 }
 
-/// What is known of a group of cells so far.
+/// The results of a group of cells so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Known {
     /// The first cell of the group.
@@ -27,14 +27,14 @@ pub struct Known {
     pub battles: u32,
     /// The score of side a, draws counted half, in each cell of the group.
     pub scores: Vec<Estimate>,
-    /// How far the score of each further cell differs from the first.
+    /// How far the score of each further cell is from the first.
     pub differences: Vec<Estimate>,
-    /// It has enough battles.
+    /// Whether it has enough battles.
     pub done: bool,
 }
 
 impl<'s> Progress<'s> {
-    /// Nothing has been fought yet.
+    /// A study of which nothing has been fought yet.
     pub fn new(study: &'s Study) -> Self {
         let groups = study.cells.len() / study.variants.max(1);
         let played = study.cells.iter().map(|_| Vec::new()).collect();
@@ -43,8 +43,8 @@ impl<'s> Progress<'s> {
         progress
     }
 
-    /// The battles that are wanted before the next look, as cell and number, in order; none once all is known. They may
-    /// be fought in any order and anywhere.
+    /// The battles wanted before the next look, as cell and number, in order; empty once there are enough. They may be
+    /// fought in any order and anywhere.
     pub fn wanted(&self) -> Vec<(usize, u32)> {
         let mut list = Vec::new();
         for (cell, played) in self.played.iter().enumerate() {
@@ -52,12 +52,12 @@ impl<'s> Progress<'s> {
             let missing = |number: &u32| !played.get(*number as usize).is_some_and(Option::is_some);
             list.extend((0..self.wanted[group]).filter(missing).map(|number| (cell, number)));
         }
-        // Number after number, so that one slow scenario does not hold all threads at the end.
+        // By number first, so that one slow scenario does not hold up all threads at the end.
         list.sort_by_key(|(cell, number)| (*number, *cell));
         list
     }
 
-    /// Takes a battle in. One that is not wanted yet is kept until it is; a second of the same number is left out.
+    /// Adds a battle. One that is not wanted yet is kept until it is; a second one with the same number is dropped.
     pub fn take(&mut self, played: Played) {
         let Some(cell) = self.played.get_mut(played.cell) else { return };
         let number = played.number as usize;
@@ -72,8 +72,8 @@ impl<'s> Progress<'s> {
         }
     }
 
-    /// Looks at the intervals of every group whose wanted battles are all there; call it once nothing is wanted.
-    /// Whether anything is wanted now.
+    /// Looks at the intervals of every group whose wanted battles are all there. Call it once nothing is wanted.
+    /// Returns whether anything is wanted now.
     pub fn look(&mut self) -> bool {
         for group in 0..self.wanted.len() {
             while !self.done[group] && self.is_complete(group) {
@@ -86,7 +86,7 @@ impl<'s> Progress<'s> {
         !self.done.iter().all(|done| *done)
     }
 
-    /// What is known now of each group, in the order of the cells.
+    /// The present results of each group, in the order of the cells.
     pub fn known(&self) -> Vec<Known> {
         let groups = 0..self.wanted.len();
         groups
@@ -104,8 +104,8 @@ impl<'s> Progress<'s> {
             .collect()
     }
 
-    /// Counts what is there of groups that have not enough yet: the battles before which none is missing in any cell of
-    /// the group, so that what is compared stays paired, and long battles, which come in late, do not count too little.
+    /// Counts the battles of groups that do not have enough yet, up to the first that is missing in any cell of the
+    /// group. So comparisons stay paired, and long battles, which come in late, are not under-counted.
     pub fn cut_short(&mut self) {
         for group in (0..self.wanted.len()).filter(|group| !self.done[*group]).collect::<Vec<_>>() {
             let whole = |cell: usize| self.played[cell].iter().take_while(|played| played.is_some()).count();
@@ -137,7 +137,7 @@ impl<'s> Progress<'s> {
         self.cells_of(group).all(whole)
     }
 
-    /// Battles wanted of a group after this look; none if it has enough.
+    /// How many battles of a group are wanted after this look; none if it has enough.
     fn next(&self, group: usize) -> Option<u32> {
         let trials: Vec<Scores> = self.cells_of(group).map(|cell| self.scores(cell, self.wanted[group])).collect();
         let per_trial = u32::try_from(self.study.per_trial(group * self.study.variants)).unwrap_or(1);
@@ -153,7 +153,7 @@ impl<'s> Progress<'s> {
     }
 }
 
-/// The scores of side a, trial by trial: the mean of the battles of a trial that ended.
+/// The scores of side a, trial by trial: each is the mean of those battles of the trial that ended.
 pub fn trial_scores<'p>(battles: impl Iterator<Item = Option<&'p Played>>, per_trial: usize) -> Scores {
     let scores: Scores = battles.map(|played| Some(played?.fought.as_ref().ok()?.score(Side::A))).collect();
     scores

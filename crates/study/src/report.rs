@@ -1,4 +1,4 @@
-//! What a study found: every measure of every cell, what each variant changes, and how the battles went.
+//! The results of a study: every measure of every cell, the effect of each variant, and how the battles went.
 
 use crate::correlates::{Correlate, correlates};
 use crate::course::{TurnReport, turn_by_turn};
@@ -7,25 +7,23 @@ use crate::measure::{MEASURES, Unit, margin};
 use crate::played::{Fallen, Fought, Played};
 use crate::study::Study;
 
-/// What a study found.
+/// The results of a study.
 pub struct Report {
-    /// What the study is called.
     pub title: String,
-    /// What its readers should know besides.
+    /// Anything else that its readers should know.
     pub note: Option<String>,
-    /// The number all dice came from.
+    /// The seed of all dice.
     pub seed: u64,
-    /// What was found in each cell.
     pub cells: Vec<CellReport>,
-    /// What each variant changes.
+    /// The effect of each variant.
     pub differences: Vec<Difference>,
     /// Every battle, cell by cell in the order of their numbers.
     pub battles: Vec<Played>,
 }
 
-/// What was found in a cell.
+/// The results of a cell.
 pub struct CellReport {
-    /// What the scenario was asked for by.
+    /// The name by which the scenario was requested.
     pub scenario: String,
     pub title: String,
     /// The names of side a and side b.
@@ -34,17 +32,16 @@ pub struct CellReport {
     pub players: [&'static str; 2],
     /// Whether they changed sides.
     pub swap: bool,
-    /// What it was played with.
+    /// The variant it was played with.
     pub variant: String,
     /// Battles fought.
     pub battles: u32,
     /// Battles that did not end, with the reason.
     pub faults: Vec<(u32, String)>,
-    /// Every measure.
     pub measures: Vec<Found>,
     /// The median turn on which battles ended.
     pub median_turn: u32,
-    /// What goes with winning.
+    /// What goes together with winning.
     pub correlates: Vec<Correlate>,
     /// How battles went.
     pub turns: Vec<TurnReport>,
@@ -54,31 +51,31 @@ pub struct CellReport {
     pub fallen: Vec<Fallen>,
 }
 
-/// A measure and what was found.
+/// A measure and its result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
     /// The measure's name in files.
     pub key: &'static str,
-    /// In what it is counted.
+    /// What it is counted in.
     pub unit: Unit,
     pub estimate: Estimate,
 }
 
-/// What a variant changes in a measure.
+/// The effect of a variant on a measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
     /// The cell of the variant.
     pub cell: usize,
     /// The cell it is compared with.
     pub against: usize,
-    /// What changes, by how much.
+    /// The measure and how much it changes.
     pub found: Found,
     /// How many times wider the interval would be with independent dice.
     pub narrower: f64,
 }
 
 impl Report {
-    /// Adds up the battles of a study, in whatever order they come. Those that are not part of it are left out.
+    /// Adds up the battles of a study, in whatever order they come. Battles that are not part of it are left out.
     pub fn of(study: &Study, mut battles: Vec<Played>) -> Self {
         battles.retain(|played| played.cell < study.cells.len());
         battles.sort_by_key(|played| (played.cell, played.number));
@@ -144,7 +141,7 @@ impl CellReport {
         }
     }
 
-    /// What was found of a measure.
+    /// The result for a measure.
     pub fn found(&self, key: &str) -> Option<&Found> {
         self.measures.iter().find(|found| found.key == key)
     }

@@ -13,11 +13,11 @@ use crate::study::Study;
 /// How far a study has come.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'k> {
-    /// Battles fought, those of earlier runs included.
+    /// Battles fought, including those of earlier runs.
     pub battles: usize,
     /// Battles that are wanted so far.
     pub wanted: usize,
-    /// What was known at the last look, group by group.
+    /// The results at the last look, group by group.
     pub known: &'k [Known],
 }
 
@@ -45,8 +45,9 @@ impl Shared<'_, '_> {
     }
 }
 
-/// Fights a study to its end: the battles that count, cell by cell in the order of their numbers. With a journal, what it
-/// holds already is not fought again. `threads` of 0 are one for each core. Nothing depends on their number.
+/// Fights a study to its end. Returns the battles that count, cell by cell in the order of their numbers. Battles that
+/// are already in the journal, if there is one, are not fought again. 0 `threads` means one for each core. The result
+/// does not depend on their number.
 pub fn run(
     study: &Study,
     threads: usize,
@@ -91,8 +92,8 @@ pub fn run(
     Ok(battles)
 }
 
-/// A study that is not finished, or is being fought by another program: the battles of its journal that can be weighed
-/// already, and how many of the groups of cells have enough of them, of how many.
+/// The state of a study that is not finished, or is being fought by another program: the battles of its journal that
+/// can already be evaluated, how many groups of cells have enough of them, and how many groups there are.
 pub fn so_far(study: &Study, journal: &Path) -> Result<(Vec<Played>, [usize; 2]), String> {
     let mut progress = Progress::new(study);
     for played in read(journal, study)? {

@@ -1,12 +1,12 @@
-//! When enough battles have been fought: decided at fixed numbers of battles only, from the results in the order of their
-//! numbers, so that neither the number of threads nor an interruption changes it.
+//! When enough battles have been fought. This is decided only at fixed numbers of battles, from the results in the
+//! order of their numbers, so that neither the number of threads nor an interruption changes it.
 //!
-//! A study stops for the width of an interval, never for what the interval says. So the look does not favour one answer
-//! over another, and the interval at the end holds what it promises.
+//! A study stops because of the width of an interval, never because of its position. So looking does not favour one
+//! answer over another, and the interval at the end keeps its promise.
 
 use crate::estimate::{Estimate, Sums};
 
-/// When to look, and what for.
+/// When to look, and when it is enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stopping {
     /// Trials between two looks.
@@ -19,12 +19,12 @@ pub struct Stopping {
     pub difference: Option<f64>,
 }
 
-/// The scores of one variant in the order of their trials; none of a trial that came to no end. Equal places of all
+/// The scores of one variant in the order of their trials; none for a trial that did not end. The same places of all
 /// variants have the same dice.
 pub type Scores = Vec<Option<f64>>;
 
 impl Stopping {
-    /// How many trials each variant should have before the next look, given those of the last; none once it is enough.
+    /// How many trials each variant should have at the next look, given those at the last; none once there are enough.
     pub fn next_look(&self, variants: &[Scores]) -> Option<u32> {
         let done = variants.iter().map(Vec::len).min().unwrap_or(0);
         let done = u32::try_from(done).unwrap_or(u32::MAX);
@@ -32,7 +32,7 @@ impl Stopping {
         (!enough).then(|| done.saturating_add(self.batch.max(1)).min(self.most))
     }
 
-    /// Whether every wanted width is reached. Where none is wanted, only the number of trials ends it.
+    /// Whether every wanted width is reached. If none is wanted, only the number of trials ends the study.
     fn is_narrow(&self, variants: &[Scores]) -> bool {
         let within = |wanted: Option<f64>, found: Estimate| wanted.is_none_or(|wanted| found.width() <= wanted);
         let Some(first) = variants.first() else { return true };

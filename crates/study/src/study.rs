@@ -10,22 +10,21 @@ use crate::stopping::Stopping;
 
 /// A study that can be fought.
 pub struct Study {
-    /// What it is called.
     pub title: String,
-    /// What readers of the report should know besides.
+    /// Anything else that readers of the report should know.
     pub note: Option<String>,
-    /// The number all dice come from.
+    /// The seed of all dice.
     pub seed: u64,
-    /// When it has enough battles; counted in battles.
+    /// When there are enough battles; counted in battles.
     pub stopping: Stopping,
-    /// All cells. Those of a group, which are compared, stand side by side.
+    /// All cells. The cells of a group, which are compared, are next to each other.
     pub cells: Vec<Cell>,
     /// Cells of each group: the book as it is printed, then every variant.
     pub variants: usize,
 }
 
 impl Study {
-    /// Reads the file of a study. `load` gives the text of a file that the study names: a scenario or house rules.
+    /// Reads the file of a study. `load` returns the text of a file that the study names: a scenario or house rules.
     pub fn from_toml(text: &str, load: Loader<'_>) -> Result<Self, Refusals> {
         let file: StudyFile = read(&datum_of(text)?)?;
         let mut slips = Refusals::new();
@@ -47,7 +46,7 @@ impl Study {
         Ok(Study { note: file.note, ..study })
     }
 
-    /// A study of these scenarios, players and variants, of which the first is what the others are compared with.
+    /// A study of these scenarios, players and variants; the first variant is compared with the others.
     pub fn new(
         title: String,
         seed: u64,
@@ -80,12 +79,13 @@ impl Study {
         }
     }
 
-    /// The battle of a number of a cell: the same wherever and whenever it is fought.
+    /// Plays the battle with a number in a cell: the same wherever and whenever it is fought.
     pub fn play(&self, cell: usize, number: u32) -> Option<Played> {
         Some(self.cells.get(cell)?.play(cell, number))
     }
 
-    /// Battles that make one trial of a cell. Two with changed sides and the same dice are one: they are not independent.
+    /// How many battles make one trial of a cell. Two with changed sides and the same dice are one trial, because they
+    /// are not independent.
     pub fn per_trial(&self, cell: usize) -> usize {
         if self.cells.get(cell).is_some_and(|cell| cell.players.swap) { 2 } else { 1 }
     }
@@ -134,7 +134,7 @@ fn variants_of(patches: &[PatchEntry], load: Loader<'_>, slips: &mut Refusals) -
     variants
 }
 
-/// Battles are counted in pairs where any players change sides.
+/// Battles are counted in pairs if any players change sides.
 fn stopping_of(file: &StudyFile, slips: &mut Refusals) -> Stopping {
     let odd = |field: &str, number: i32| {
         let reason = "must be even where players change sides.";

@@ -1,4 +1,4 @@
-//! Looks on at a battle and keeps its course.
+//! Watches a battle and records its course.
 
 use grognard_battle::{Pair, Side, Standing};
 use grognard_players::Watch;
@@ -6,16 +6,16 @@ use rustc_hash::FxHashMap;
 
 use crate::played::{Fallen, Moment, WHOLE};
 
-/// The course of a battle as it is seen.
+/// The course of a battle as it is watched.
 #[derive(Default)]
 pub struct Witness<'w> {
-    /// Whether anybody still wants to know how it ends.
+    /// Whether the result is still needed.
     wanted: Option<&'w dyn Fn() -> bool>,
-    /// How both sides stood, turn by turn.
+    /// The state of both sides, turn by turn.
     pub course: Vec<Moment>,
     /// Who fell.
     pub fallen: Vec<Fallen>,
-    /// Where every unit was seen last. Looked up only.
+    /// Where every unit was last seen. Only for lookups.
     places: FxHashMap<String, [i32; 2]>,
     /// Which units of each side, in roster order, were gone at the last look.
     gone: [Vec<bool>; 2],
@@ -51,7 +51,7 @@ impl Watch for Witness<'_> {
 }
 
 impl<'w> Witness<'w> {
-    /// Looks on as long as somebody wants to know.
+    /// Watches as long as the result is needed.
     pub fn while_wanted(wanted: &'w dyn Fn() -> bool) -> Self {
         Witness { wanted: Some(wanted), ..Witness::default() }
     }

@@ -1,4 +1,4 @@
-//! What was found, in words for people.
+//! The results in words for people.
 
 use crate::estimate::Estimate;
 use crate::measure::{SCORE, Unit};
@@ -22,7 +22,7 @@ pub fn label(cell: &CellReport, key: &str) -> String {
     }
 }
 
-/// A value as it is counted.
+/// A value in its unit.
 pub fn value(unit: Unit, number: f64) -> String {
     match unit {
         Unit::Share | Unit::Strength => format!("{:.1} %", 100.0 * unsigned_zero(number)),
@@ -30,7 +30,7 @@ pub fn value(unit: Unit, number: f64) -> String {
     }
 }
 
-/// A difference as it is counted.
+/// A difference in its unit.
 pub fn change(unit: Unit, number: f64) -> String {
     match unit {
         Unit::Share | Unit::Strength => format!("{:+.1} points", 100.0 * unsigned_zero(number)),
@@ -38,7 +38,7 @@ pub fn change(unit: Unit, number: f64) -> String {
     }
 }
 
-/// Nobody is helped by "-0.0".
+/// "-0.0" would help nobody.
 fn unsigned_zero(number: f64) -> f64 {
     if number.abs() < 0.000_5 { 0.0 } else { number }
 }
@@ -66,7 +66,7 @@ pub fn heading(cell: &CellReport, several_variants: bool) -> String {
     format!("{}{variant}: {}", cell.title, players(cell))
 }
 
-/// How much narrower the interval of a difference is for the same dice.
+/// How much narrower the interval of a difference is because of the same dice.
 pub fn narrower(difference: &Difference) -> String {
     if difference.narrower > 99.0 {
         "more than 99 times narrower than with independent dice".to_owned()

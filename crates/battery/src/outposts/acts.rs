@@ -68,7 +68,7 @@ orders! {
     pub enum Order for State { Post, Move, Fire, EndTurn }
 }
 
-/// An own unit that is still there.
+/// A unit of the seat's side that is still there.
 fn own_unit(stage: &Stage<'_>, told: &mut Arguments, name: String) -> Option<(String, Unit)> {
     let own = stage.state.units.iter().filter(|(_, unit)| stage.seat.holds(unit.side) && unit.strength > 0);
     let name = told.known_name("unit", name, own.map(|(name, _)| name))?;
@@ -103,7 +103,7 @@ impl Perform for Post {
         stage.state.table.as_mut().and_then(|table| table.stand(&name, pose));
         if !Side::BOTH.into_iter().any(|side| stage.state.is_placing(side)) {
             stage.state.to_act = Some(Side::A);
-            // Whoever undid his own place now would know that the enemy is ready.
+            // Otherwise a player who took back his own placing now would learn that the enemy is ready.
             stage.reveal();
             stage.say(out(4), "Both sides are placed.");
         }
@@ -114,7 +114,7 @@ impl Perform for Post {
 impl Perform for Move {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
         let Some((name, unit)) = acting_unit(stage, told, self.unit) else { return told.refused() };
-        // Nobody runs into an enemy he does not see, nor learns where one stands by being refused.
+        // A unit does not run into an enemy it does not see, and a refusal does not reveal where one is.
         let lay = Lay::<Outposts<{ leak::NONE }>>::seen(&CHARTS, &stage.state, grognard_battle::Seat::of(unit.side));
         let legs = lay.as_ref().and_then(|lay| judge_wish(&lay.rover(lay.piece(&name)?), &name, self.way, told));
         let end = legs.and_then(|legs| legs.last().map(|leg| leg.end));
@@ -175,7 +175,7 @@ impl Perform for EndTurn {
     }
 }
 
-/// A unit shows itself, and whom it comes near (OUT-3).
+/// A unit shows itself and every enemy it comes near (OUT-3).
 fn show(stage: &mut Stage<'_>, name: &str) {
     let State { units, table: Some(table), .. } = &mut stage.state else { return };
     let Some((side, at)) = units.get(name).map(|unit| unit.side).zip(table.units.get(name).map(|pose| pose.at)) else {

@@ -1,18 +1,18 @@
-//! What stands below all of Outposts: the book itself, its clauses, and what it may do wrong.
+//! The basis of Outposts: the book itself, its clauses, and the faults it may have.
 
 use grognard_core::rule::{Clause, Origin, Rule, Scope};
 
-/// What a book may do wrong: nothing; draw hidden units on everybody's map; measure to hidden enemies; offer fire at them;
-/// leave true places in the books of a computer player, only exchanged.
+/// The faults that the book may have: none; hidden units are drawn on everybody's map; distances to hidden enemies are
+/// measured; fire at them is offered; a computer player's books still have the true places, only exchanged.
 pub mod leak {
     pub const NONE: u8 = 0;
     /// Hidden units are drawn on everybody's map.
     pub const MAP: u8 = 1;
-    /// Distances to hidden enemies are told.
+    /// Distances to hidden enemies are answered.
     pub const SURVEY: u8 = 2;
     /// Fire at hidden enemies is offered.
     pub const OFFERS: u8 = 3;
-    /// A computer player has true places, only exchanged.
+    /// A computer player's books have the true places, only exchanged.
     pub const CHOICE: u8 = 4;
 }
 

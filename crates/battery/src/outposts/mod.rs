@@ -1,5 +1,5 @@
-//! Outposts: a made-up book of three pages, with secrets on a table. It shows what a book must tell to be played, and it
-//! can be given a leak, which the law of secrecy must find.
+//! Outposts: a made-up book of three pages, with secrets on a table. It shows what a book must provide to be played,
+//! and it can be given a leak, which the law of secrecy must find.
 //!
 //! OUT-1 Two sides, two arms: foot and guns. OUT-2 Both place their units in their zones, hidden from the enemy. OUT-3 A
 //! unit is seen once it moves or fires, or when an enemy comes within sight of it; what is seen stays seen. OUT-4 The
@@ -115,7 +115,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         let mut wrong = Vec::new();
         let mut object = |is: bool, words: &dyn Fn() -> String| wrong.extend(is.then(words));
         if let Some(lay) = Lay::<Self>::of(&CHARTS, state).filter(|_| state.to_act.is_some()) {
-            // Who is hidden may be walked into unseen, and nobody minds the room of his post.
+            // A unit may move onto a hidden enemy without seeing it, so the room that hidden units take does not count.
             check_table(&lay, |_| "is lost".to_owned(), |_| true, &mut object);
         }
         for (name, unit) in &state.units {

@@ -1,4 +1,4 @@
-//! Outposts on the table: what is its own, and what a seat sees of it.
+//! Outposts on the table: what is particular to it, and what a seat sees of it.
 
 use grognard_battle::{Card, Muster, Seat, Sheet, Side, Strength};
 use grognard_core::facts::Choice;
@@ -100,8 +100,9 @@ pub fn sheet(view: &State) -> Sheet {
     })
 }
 
-/// Hidden units stand anywhere in their zone. Every unit is drawn for, so that a command between two looks changes nothing
-/// of how the others are drawn. A book that only exchanges their places leaves true ones among the units.
+/// Hidden units are put anywhere in their zone. Numbers are drawn for every unit, so that a command between two looks
+/// does not change how the others are placed. A book with the leak of exchanged places leaves the true places among the
+/// units.
 pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32, exchanges: bool) {
     let draws: Vec<[u32; 2]> = state.units.iter().map(|_| [random(2401), random(601)]).collect();
     let State { units, table: Some(table), .. } = state else { return };

@@ -32,7 +32,7 @@ pub fn offers<const LEAK: u8>(state: &State, seat: Seat, leaks: bool) -> Vec<Off
     found
 }
 
-/// A recruit takes any offer; everybody else fires where he can and sends his foot at the enemy's guns.
+/// A recruit takes any offer; the other players fire where they can and send their foot towards the enemy's guns.
 pub fn choose<const LEAK: u8>(state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
     let lay = Lay::<Outposts<LEAK>>::of(&CHARTS, state)?;
     let offers = offers::<LEAK>(state, Seat::of(side), false);

@@ -18,7 +18,7 @@ choice! {
     }
 }
 
-/// What the charts say of an arm.
+/// The charts' row for an arm.
 #[derive(Debug, Deserialize)]
 pub struct Row {
     /// Figures at the start.
@@ -50,7 +50,7 @@ pub struct Charts {
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| toml::from_str(include_str!("charts.toml")).unwrap());
 
 impl Charts {
-    /// What they say of an arm.
+    /// The row of an arm.
     pub fn of(&self, arm: Arm) -> &Row {
         match arm {
             Arm::Foot => &self.foot,
@@ -80,7 +80,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Whether a seat may not know of it (OUT-2).
+    /// Whether a seat may not know about it (OUT-2).
     pub fn is_hidden_from(&self, seat: Seat) -> bool {
         !self.seen && !seat.holds(self.side)
     }
@@ -88,14 +88,13 @@ impl Unit {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// What the battle is called.
     pub title: String,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: Pair<String>,
     /// The round, from 1.
     #[serde(default)]
     pub turn: u32,
-    /// Whose turn it is; none while both place.
+    /// Whose turn it is; none while both are placing.
     pub to_act: Option<Side>,
     /// Units of both sides.
     pub units: Roster<Unit>,
@@ -123,7 +122,7 @@ impl State {
         self.table.as_ref().is_some_and(|table| table.units.contains_key(name))
     }
 
-    /// A side still has units to place.
+    /// Whether a side still has units to place.
     pub fn is_placing(&self, side: Side) -> bool {
         self.to_act.is_none() && self.of_side(side).any(|(name, _)| !self.is_placed(name))
     }

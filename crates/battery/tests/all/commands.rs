@@ -1,4 +1,5 @@
-//! Acts as values: what is written is read back, what cannot be read is refused by its field, and nothing else is taken.
+//! Acts as values: what is written is read back, what cannot be read is refused under its field, and nothing else is
+//! accepted.
 
 use grognard_battery::outposts::acts::{EndTurn, Fire, Move, Order, Post};
 use grognard_battery::outposts::state::State;

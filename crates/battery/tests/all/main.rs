@@ -1,4 +1,4 @@
-//! The battery on the made-up book: a change to table, battle or players is held against it without any other book.
+//! The laws on the made-up book: they check a change to table, battle or players without any other book.
 
 mod commands;
 mod play;

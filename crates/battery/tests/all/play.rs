@@ -1,4 +1,4 @@
-//! The made-up book is played at random, with typed dice, undone, put right and opened again.
+//! The made-up book is played at random, with typed dice, undone, corrected and opened again.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn reopen(text: &str) -> Box<dyn AnyBattle> {
     open::<Book>(Arc::default(), log.header, log.records, usize::MAX).expect("it opens")
 }
 
-/// Plays drill against drill until somebody may fire: his offer.
+/// Plays drill against drill until a side may fire; returns that offer.
 fn until_fire(battle: &mut dyn AnyBattle) -> (Seat, Datum) {
     loop {
         let side = battle.business(Seat::Umpire).waiting[0];
@@ -44,7 +44,7 @@ fn random_play_breaks_nothing() {
     }
 }
 
-/// What fire meets may be hidden: it is accepted first, and its die is asked for then.
+/// The target of fire may be hidden, so it is accepted first, and then its die is asked for.
 #[test]
 fn fire_waits_for_its_typed_die_and_is_replayed_with_it() {
     let mut battle = begin();

@@ -14,15 +14,15 @@ fn setup() -> Datum {
     Datum::from_toml(EXAMPLE).unwrap()
 }
 
-/// What a seat asks of the table: about each unit that it sees.
+/// What a seat asks the table about each unit that it sees.
 fn questions(battle: &dyn AnyBattle, seat: Seat) -> Vec<Datum> {
     let view = battle.view(seat);
     let units = view["units"].as_object().into_iter().flatten();
     units.map(|(name, _)| Datum::of(&json!({ "ask": "prospects", "unit": name, "intent": "fire" }))).collect()
 }
 
-/// Plays drill against drill and holds the law after every command: how often secrets were changed under it, or the
-/// first leak.
+/// Plays drill against drill and checks the law after every command. Returns how often secrets were changed for it, or
+/// the first leak.
 fn played_under_the_law<const LEAK: u8>(seed: u64) -> Result<usize, String> {
     let mut battle = Battle::<Outposts<LEAK>>::begin(Arc::default(), None, &setup()).unwrap();
     let battle: &mut dyn AnyBattle = &mut battle;
@@ -62,8 +62,8 @@ fn a_planted_leak_is_found() {
     assert!(found::<{ leak::CHOICE }>().starts_with("the choices of "));
 }
 
-/// The choices of a whole battle on bare books, once more with other secrets: how often secrets were changed, or the
-/// number of the choice that followed from one.
+/// Makes the choices of a whole battle on bare books, and again with other secrets. Returns how often secrets were
+/// changed, or the number of the first choice that depended on one.
 fn choices_by_what_is_known<G: Game>(skill: Skill, seed: u64) -> Result<usize, u64> {
     let library = grognard_books::Library::new();
     let mut bare = Bare::<G>::new(&library, G::setup(&library, &setup()).unwrap(), seed);
@@ -115,7 +115,7 @@ fn the_small_book_is_played_to_its_end() {
     assert!(won[Side::A.index()] > 10 && won[Side::B.index()] > 10, "{won:?}");
 }
 
-/// What a book costs on the table: its rules, books, acts, looks and players, but no comments and no blank lines.
+/// The size of a book for the table: its rules, books, acts, looks and players, without comments and blank lines.
 #[test]
 fn the_small_book_is_small() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/outposts");

@@ -1,6 +1,6 @@
-//! The small book as the web client gets it: its acts, and at a few moments board, offers and answers, each with a command
-//! that follows from them. The file stands among the client's tests, which show it and give those commands by hand. Nothing
-//! here knows more of the book than the client does.
+//! The small book as the web client gets it: its acts, and at a few moments board, offers and answers, each with a
+//! command that follows from them. The file is among the client's tests, which show it and give those commands by hand.
+//! Nothing here knows more about the book than the client does.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/tests/table/s
 const SEAT: Seat = Seat::A;
 const SIDE: Side = Side::A;
 const SEED: u64 = 3;
-/// What a command takes of a suggested place.
+/// The fields of a suggested place that a command takes.
 const TAKEN: [&str; 6] = ["name", "x", "y", "facing", "formation", "attached"];
 
 fn act_of(battle: &dyn AnyBattle, offer: &Offer) -> &'static Act {
@@ -30,7 +30,7 @@ fn subject(battle: &dyn AnyBattle, offer: &Offer) -> Option<String> {
     }
 }
 
-/// What the open arguments of an offer take that the table has a hand for.
+/// The open arguments of an offer for which the table offers a hand.
 fn taken(battle: &dyn AnyBattle, offer: &Offer) -> Option<(&'static str, Takes)> {
     let arguments = act_of(battle, offer).arguments.iter().filter(|argument| offer.open.contains(&argument.name));
     let by_hand = |takes: Takes| matches!(takes, Takes::Way { .. } | Takes::Place { .. } | Takes::Group);
@@ -46,7 +46,7 @@ fn piece(battle: &dyn AnyBattle, offer: &Offer) -> Option<PieceView> {
     board(battle).pieces.into_iter().find(|piece| piece.name == name)
 }
 
-/// What a page shows, as the server writes it.
+/// The contents of a page, as the server writes them.
 fn table(battle: &dyn AnyBattle) -> Value {
     json!({
         "business": battle.business(SEAT),
@@ -65,7 +65,7 @@ fn answer(battle: &dyn AnyBattle, question: &Value) -> Value {
     }
 }
 
-/// What the client asks about everything that has something to do.
+/// The client's questions about everything that has something to do.
 fn answers(battle: &dyn AnyBattle) -> Vec<Value> {
     let mut subjects: Vec<String> = battle.offers(SEAT).iter().filter_map(|offer| subject(battle, offer)).collect();
     subjects.dedup();
@@ -91,7 +91,7 @@ struct Given {
     asked: Vec<Value>,
 }
 
-/// An offer with a place for it.
+/// An offer together with a place for it.
 fn sent_to(battle: &dyn AnyBattle, offer: &Offer, x: f64, y: f64) -> Given {
     let (argument, takes) = taken(battle, offer).expect("it takes a place");
     let mut with = serde_json::to_value(&offer.with).unwrap();

@@ -1,4 +1,4 @@
-//! A map of areas in words: one line for each area, and under it who stands there.
+//! A map of areas in words: one line for each area, and below it the formations there.
 
 use grognard_table::areas::{AreaMap, BlockView, LandView};
 
@@ -17,7 +17,7 @@ pub fn print(map: &AreaMap, names: &[String; 2]) {
     }
 }
 
-/// What an area is, whose, and where one can go from there.
+/// The terrain of an area, its owner, and the areas that can be reached from it.
 fn about(map: &AreaMap, land: &LandView, names: &[String; 2]) -> String {
     let owner = land.owner.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", names[side.index()]));
     let points = if land.points == 0 { String::new() } else { format!(", {} VP", land.points) };

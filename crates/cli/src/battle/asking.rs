@@ -1,4 +1,4 @@
-//! What a command still has to be told, and what it need not be.
+//! What a command still needs to know, and what it does not.
 
 use grognard_battle::{AnyBattle, CommandLine, Seat};
 use grognard_books::procedure;
@@ -6,7 +6,7 @@ use grognard_core::ask::{Asked, ask};
 
 /// The questions of a command, each fact under the name of the command's argument.
 pub struct Asking {
-    /// What to ask and what not, by paths of the situation.
+    /// What to ask for and what not, by paths of the situation.
     pub asked: Asked,
     open: Vec<(&'static str, &'static str)>,
 }
@@ -17,25 +17,25 @@ impl Asking {
         self.open.iter().find(|(open, _)| *open == path).map(|(_, argument)| *argument)
     }
 
-    /// Whether a field gives a fact of the ruling, asked or not.
+    /// Whether a field gives a fact of the ruling, whether it is asked for or not.
     pub fn weighs(&self, field: &str) -> bool {
         self.open.iter().any(|(_, argument)| *argument == field)
     }
 
-    /// Whether a field gives a fact that is worth asking.
+    /// Whether a field gives a fact that is worth asking for.
     pub fn asks(&self, field: &str) -> bool {
         self.asked.ask.iter().any(|question| self.argument(&question.path) == Some(field))
     }
 
-    /// What need not be asked, with the reason.
+    /// The facts that need not be asked for, with the reason.
     pub fn skipped(&self) -> Vec<(&'static str, String)> {
         let skipped = self.asked.skipped.iter();
         skipped.filter_map(|one| Some((self.argument(&one.path)?, one.reason.clone()))).collect()
     }
 }
 
-/// Finds the questions of a command; none if it rules nothing. If it would be refused whatever the answers, nothing is worth
-/// asking.
+/// Finds the questions of a command; none if it rules nothing. If it would be refused whatever the answers, nothing is
+/// worth asking for.
 pub fn questions(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine) -> Option<Asking> {
     let questions = battle.questions(seat, &command.act, &command.with)?;
     let procedure = procedure(questions.procedure)?;

@@ -1,4 +1,4 @@
-//! `grognard battle audit`: battles held against the laws of their books, from their logs alone.
+//! `grognard battle audit`: battles checked against the laws of their books, from their logs alone.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,11 +12,11 @@ use serde_json::json;
 use super::store;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
 
-/// Audits the files on all cores and tells what was found in each, in their order.
+/// Audits the files on all cores and reports the findings for each, in their order.
 pub fn run(files: &[PathBuf], json: bool) -> Result<ExitCode, Failure> {
     let mut sums: Vec<Looked> = Vec::new();
     let found: Vec<_> = files.par_iter().map(|file| audited(file)).collect();
-    // What comes before a file that cannot be read is printed all the same.
+    // The results before a file that cannot be read are still printed.
     for (file, audited) in files.iter().zip(found) {
         let (header, findings) = audited?;
         if json {

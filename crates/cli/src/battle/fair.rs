@@ -1,4 +1,4 @@
-//! Dice that can be checked: what became of the promise, and the receipt of one command.
+//! Dice that can be checked: whether the promise was kept, and the receipt of one command.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{store, tell};
 use crate::output::{Failure, QUIET, STRONG, line, paint};
 
-/// Says whose dice a battle was played with and whether they are those promised; false if they are not.
+/// Reports whose dice a battle was played with and whether they are those promised; false if they are not.
 pub fn tell_rolls(battle: &dyn AnyBattle) -> bool {
     let rolls = battle.check_rolls();
     let (rolled, typed) = (rolls.rolled, rolls.typed);
@@ -36,8 +36,8 @@ fn commands(count: usize) -> String {
     if count == 1 { "1 command".to_owned() } else { format!("{count} commands") }
 }
 
-/// A typed command decided. In a battle with promised dice none are rolled here: only the server has the secret they come
-/// from, and the check would call them wrong.
+/// Decides a typed command. In a battle with promised dice none are rolled here: only the server has the secret from
+/// which they come, and the check would call others wrong.
 pub fn decide(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine, source: &Source) -> Result<Decided, Stop> {
     let decided = decide_line(battle, seat, command, source)?;
     if battle.header().commitment.is_some() && decided.record.dice == Some(DiceBy::Rolled) {

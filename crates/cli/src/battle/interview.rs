@@ -1,5 +1,5 @@
-//! The questions of one command, one after the other: what it needs, what changes its odds, and what only the table shows.
-//! A wrong answer is asked for again; the command and all other answers stay.
+//! The questions of one command, one after the other: what it needs, what changes its odds, and what only the table
+//! shows. After a wrong answer the question is repeated; the command and all other answers stay.
 
 use grognard_battle::{AnyBattle, CommandLine, Seat, Source, Stop, Takes, decide_line, names_of, read_value, untold};
 use grognard_core::facts::Datum;
@@ -10,45 +10,45 @@ use super::asking::{Asking, questions};
 use super::show::takes_words;
 use crate::rules::takes;
 
-/// The word that leaves a command while it is being asked for.
+/// The word that abandons a command during its questions.
 pub const STOP: &str = "stop";
 const NONE: &str = "none";
 
 /// How far the questions of a command have come.
 #[derive(Default)]
 pub struct Interview {
-    /// Fields that were answered here, also by "none" or by what is usual.
+    /// Fields that were answered here, including those answered with "none" or the usual value.
     answered: Vec<&'static str>,
-    /// The last answer that was refused. Given again unchanged it stands: what it lacks may still come.
+    /// The last answer that was refused. If it is repeated unchanged it stands, because what it lacks may still come.
     refused: Option<(&'static str, String)>,
 }
 
 /// What comes next.
 pub enum Next {
     Ask(Question),
-    /// Nothing any more; what was not asked, with the reason.
+    /// Nothing more; lists what was not asked for, with the reason.
     Done(Vec<(&'static str, String)>),
 }
 
 pub struct Question {
-    /// The field of the command that the answer goes to.
+    /// The field of the command that the answer is for.
     pub field: &'static str,
     /// What it means.
     pub help: &'static str,
-    /// What may be answered.
+    /// The possible answers.
     pub answers: String,
     takes: Option<Takes>,
     absent: Absent,
 }
 
-/// What it means to give no value.
+/// The meaning of giving no value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Absent {
-    /// Nothing: there must be one.
+    /// It is not possible: there must be a value.
     Nothing,
-    /// The usual value, by Enter alone.
+    /// The usual value, by just pressing Enter.
     Usual,
-    /// None, which must be said.
+    /// None, but it has to be said.
     None,
 }
 
@@ -76,7 +76,7 @@ impl Interview {
         Next::Done(weighed.map(|asking| asking.skipped()).unwrap_or_default())
     }
 
-    /// What can still change the odds, most telling first.
+    /// The facts that can still change the odds, most telling first.
     fn telling(&self, battle: &dyn AnyBattle, command: &CommandLine, asking: &Asking) -> Option<Question> {
         let open = asking.asked.ask.iter().filter_map(|question| Some((asking.argument(&question.path)?, question)));
         let (field, question) = open.into_iter().find(|(field, _)| !self.answered.contains(field))?;
@@ -93,7 +93,7 @@ impl Interview {
         Some(Question { field, help: question.help, answers: takes(&question.shape), takes: described, absent })
     }
 
-    /// Takes an answer into the command, or says what is wrong with it.
+    /// Puts an answer into the command, or says what is wrong with it.
     pub fn answer(
         &mut self,
         battle: &dyn AnyBattle,
@@ -126,7 +126,7 @@ impl Interview {
         Ok(())
     }
 
-    /// Forgets the answers that a refusal is about; whether there were any.
+    /// Forgets the answers that a refusal is about; returns whether there were any.
     pub fn forget(&mut self, command: &mut CommandLine, refusals: &[Refusal]) -> bool {
         let (wrong, right): (Vec<&str>, Vec<&str>) =
             self.answered.iter().partition(|field| refusals.iter().any(|refusal| is_about(refusal, field)));
@@ -140,7 +140,7 @@ impl Interview {
 }
 
 impl Question {
-    /// An answer as a value; nothing where nothing is given.
+    /// An answer as a value; none if no value was given.
     fn read(&self, typed: &str, view: &Value) -> Result<Option<Datum>, String> {
         let is_word = matches!(self.takes, Some(Takes::Choice { values }) if values.contains(&typed));
         match (typed, self.absent) {
@@ -166,7 +166,8 @@ impl Question {
     }
 }
 
-/// Several names with commas between them, each with quotes or without; a name that has a comma itself is meant as it is.
+/// Several names separated by commas, each with quotes or without; a name that contains a comma itself is also
+/// recognised.
 fn names(typed: &str, known: &[String]) -> Result<Datum, String> {
     let is_one = known.iter().any(|name| name.to_lowercase() == typed.trim_matches('"').to_lowercase());
     if typed == NONE || typed.starts_with('[') {

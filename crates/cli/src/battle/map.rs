@@ -10,7 +10,7 @@ use crate::output::{QUIET, STRONG, line, paint};
 /// Inches of a row; a character is about twice as high as it is wide.
 const ROW: f64 = 2.0;
 
-/// How ground is drawn, and what it is called beside the map.
+/// How ground is drawn, and its name beside the map.
 const GROUND: &[(&str, char)] = &[
     ("woods", '&'),
     ("light-woods", '&'),
@@ -43,7 +43,7 @@ const LINES: &[(&str, char)] = &[
 const OPEN: char = '.';
 const OBJECTIVE: char = '!';
 
-/// Prints a board of either kind; `names` are what the two sides are called.
+/// Prints a board of either kind; `names` are those of the two sides.
 pub fn print(board: &Board, names: &[String; 2]) {
     match board {
         Board::Field(map) => print_table(map, names),
@@ -51,7 +51,7 @@ pub fn print(board: &Board, names: &[String; 2]) {
     }
 }
 
-/// Prints the table, side b's edge on top, and what the letters mean.
+/// Prints the table with side b's edge at the top, and the meaning of the letters.
 fn print_table(map: &MapView, names: &[String; 2]) {
     for row in drawing(map) {
         line(format_args!("{row}"));
@@ -90,9 +90,9 @@ fn middle(cell: usize) -> f64 {
     cell as f64 + 0.5
 }
 
-/// What stands in a cell: a piece before an objective, that before a line, that before the ground.
+/// The character of a cell: a piece takes precedence over an objective, that over a line, and that over the ground.
 fn drawn(map: &MapView, pieces: &[(&PieceView, char)], x: f64, y: f64) -> char {
-    // Officers come last and are smallest: they are drawn over their men.
+    // Officers come last and are smallest, so they are drawn over their men.
     let piece = pieces.iter().rev().find(|(piece, _)| covers(piece, x, y));
     if let Some((_, letter)) = piece {
         return *letter;
@@ -118,7 +118,7 @@ fn covers(piece: &PieceView, x: f64, y: f64) -> bool {
     let (sine, cosine) = f64::from(piece.facing).to_radians().sin_cos();
     let (dx, dy) = (x - piece.x, y - piece.y);
     let (ahead, aside) = (dx * sine + dy * cosine, dx * cosine - dy * sine);
-    // A line seldom has the middle of a cell in it, so half a cell is added on each side.
+    // A line seldom goes through the middle of a cell, so half a cell is added on each side.
     let slack = |along_x: f64| 0.5 * along_x.abs() + ROW / 2.0 * (1.0 - along_x.abs());
     aside.abs() <= piece.width / 2.0 + 0.01 + slack(cosine) * 0.5 && ahead.abs() <= piece.depth / 2.0 + slack(sine)
 }

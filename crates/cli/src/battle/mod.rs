@@ -39,7 +39,7 @@ use asking::Asking;
 use seed::seed_of;
 use store::Store;
 
-/// Does what was asked with a battle. `house` is the file of house rules a new battle is begun with.
+/// Carries out a command about a battle. `house` is the file of house rules for a new battle.
 pub fn run(house: Option<&Path>, asked: &BattleArguments) -> Result<ExitCode, Failure> {
     match &asked.command {
         BattleCommand::New { file, setup, book, example, dice } => {
@@ -109,7 +109,7 @@ fn begin(
     begin_with(house, kept, game, &setup)
 }
 
-/// A file of cells is an order of battle, which the fatigue book makes a set-up of.
+/// Whether a file is a spreadsheet, that is an order of battle, from which the fatigue book makes a set-up.
 fn is_roster(path: &str) -> bool {
     let ending = path.rsplit('.').next().unwrap_or_default().to_lowercase();
     ending == "csv" || ending == "tsv"
@@ -175,7 +175,7 @@ fn show(at: &At, name: Option<&str>, json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A command out of words of the shell: one word may hold a whole line.
+/// A command from words of the shell: one word may hold a whole line.
 fn command_of(battle: &dyn AnyBattle, words: &[String]) -> Result<CommandLine, Failure> {
     let mut acts = battle.acts();
     acts.push(&session::CORRECT);

@@ -8,14 +8,14 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
 use serde_json::Value;
 
-/// What can be completed now; made anew before each prompt.
+/// What can be completed now; renewed before each prompt.
 #[derive(Default)]
 pub struct Prompt {
     /// Acts of the book.
     pub acts: Vec<&'static Act>,
     /// Words of the session itself.
     pub words: Vec<&'static str>,
-    /// What the seat sees: names stand in it under the plural of what they are.
+    /// What the seat sees; it has names under the plural of their kind.
     pub view: Value,
 }
 
@@ -31,7 +31,7 @@ impl Prompt {
         }
     }
 
-    /// What the word that ends at the cursor may become; the word begins at the position handed back.
+    /// The possible completions of the word that ends at the cursor, and the position where that word begins.
     pub fn complete_at(&self, line: &str) -> (usize, Vec<String>) {
         let start = word_start(line);
         let word = &line[start..];
@@ -63,12 +63,12 @@ impl Prompt {
     }
 }
 
-/// A name as one types it.
+/// A name as it has to be typed.
 fn quoted(name: &str) -> String {
     if name.contains(' ') { format!("\"{name}\"") } else { name.to_owned() }
 }
 
-/// Where the last word of a line begins; blanks between quotes belong to it.
+/// Where the last word of a line begins; blanks inside quotes belong to it.
 fn word_start(line: &str) -> usize {
     let (mut start, mut quotes) = (0, false);
     for (at, c) in line.char_indices() {

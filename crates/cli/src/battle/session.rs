@@ -23,7 +23,7 @@ use super::store::Store;
 use super::{fair, map, show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
 
-/// The correction every battle takes; the books of a battle do not list it among their acts.
+/// The correction, which every battle accepts; the books do not list it among their acts.
 pub const CORRECT: Act = Act::new(
     "correct",
     "the umpire corrects the records by hand",
@@ -58,9 +58,9 @@ struct Session {
     store: Store,
     seat: Seat,
     typed: bool,
-    /// Who of the players is a computer.
+    /// Which players are computers.
     computers: Pair<Option<Skill>>,
-    /// Questions are put before a ruling; never to a program that pipes its commands in.
+    /// Whether questions are asked before a ruling; never if a program pipes in its commands.
     asks: bool,
     editor: Editor<Prompt, MemHistory>,
 }
@@ -70,7 +70,7 @@ enum Answer {
     End,
 }
 
-/// What came of a command.
+/// The result of a command.
 enum Came {
     Done,
     Refused(Refusals),
@@ -142,7 +142,7 @@ impl Session {
         }
     }
 
-    /// Lets computer players act as long as it is their turn; whether any did.
+    /// Lets computer players act as long as it is their turn; returns whether any did.
     fn computers_play(&mut self) -> Result<bool, Failure> {
         let mut played = false;
         loop {
@@ -174,7 +174,7 @@ impl Session {
         }
     }
 
-    /// Does what is offered under a number, with whatever is typed after it.
+    /// Does what is offered under a number, with whatever was typed after it.
     fn offered(&mut self, number: usize, rest: &str) -> Result<bool, Failure> {
         let offers = self.store.battle.offers(self.seat);
         let Some(offer) = number.checked_sub(1).and_then(|index| offers.get(index)) else {
@@ -264,7 +264,7 @@ impl Session {
         }
     }
 
-    /// Asks what a command has still to be told, until nothing is left. Whether the command goes on.
+    /// Asks for everything a command still needs, until nothing is left. Returns whether the command goes on.
     fn put_questions(&mut self, interview: &mut Interview, command: &mut CommandLine) -> Result<bool, Failure> {
         loop {
             let question = match interview.next(self.store.battle.as_ref(), self.seat, command) {
@@ -288,7 +288,7 @@ impl Session {
         }
     }
 
-    /// Carries out a typed command; whether anything changed.
+    /// Carries out a typed command; returns whether anything changed.
     fn command(&mut self, typed: &str) -> Result<bool, Failure> {
         match read_command(&self.acts(), typed) {
             Ok(command) => self.carry_out(command),
@@ -299,7 +299,7 @@ impl Session {
         }
     }
 
-    /// Carries out a command; whether anything changed. Answers that are refused are asked for again.
+    /// Carries out a command; returns whether anything changed. After refused answers the questions are repeated.
     fn carry_out(&mut self, mut command: CommandLine) -> Result<bool, Failure> {
         let mut interview = Interview::default();
         loop {
@@ -322,7 +322,7 @@ impl Session {
         }
     }
 
-    /// Keeps what was decided and tells it.
+    /// Writes down what was decided and shows it.
     fn take(&mut self, decided: Decided) -> Result<(), Failure> {
         self.store.accept(decided)?;
         if let Some(entry) = self.store.battle.last_entry(self.seat) {
@@ -331,8 +331,8 @@ impl Session {
         Ok(())
     }
 
-    /// Gives the dice that an accepted command waits for, as far as they are this seat's to give; whether any were. What
-    /// no player may type the program rolls.
+    /// Gives the dice that an accepted command waits for, as far as this seat may give them; returns whether there were
+    /// any. The program rolls those that no player may type.
     fn give_waited(&mut self, typed: bool) -> Result<bool, Failure> {
         let mut given = false;
         while let Some(waits) = self.store.battle.waits() {
@@ -377,7 +377,8 @@ impl Session {
         Ok(given)
     }
 
-    /// Decides a command with all that was given. Dice are asked for one by one; a face that cannot be is asked again.
+    /// Decides a command with everything that was given. Dice are asked for one by one, and again after an impossible
+    /// face.
     fn decide(&mut self, command: &CommandLine) -> Result<Came, Failure> {
         let mut source = match (&command.dice, self.typed) {
             (Some(faces), _) => Source::Typed(faces.clone()),
@@ -395,7 +396,8 @@ impl Session {
                 (Err(Stop::Refused(refusals)), Source::Typed(so_far))
                     if so_far.len() > sound && refusals.iter().all(|refusal| refusal.field.starts_with("dice")) =>
                 {
-                    // Those on the line itself are the command; only what was answered here is asked again.
+                    // Dice on the command line are part of the command; only those that were answered here are asked
+                    // for again.
                     if command.dice.as_ref().is_some_and(|line| line.len() == so_far.len()) {
                         return Ok(Came::Refused(refusals));
                     }

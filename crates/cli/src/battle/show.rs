@@ -29,7 +29,7 @@ pub fn business(battle: &dyn AnyBattle, seat: Seat) {
     }
 }
 
-/// Settled arguments as one types them.
+/// Settled arguments in the form in which they are typed.
 pub fn with_words(with: &Datum) -> String {
     let Datum::Map(entries) = with else { return String::new() };
     let words = entries.iter().map(|(name, value)| {
@@ -40,7 +40,7 @@ pub fn with_words(with: &Datum) -> String {
     words.collect()
 }
 
-/// Everything a seat may see, or the one thing that is called so.
+/// Everything a seat may see, or only the thing with this name.
 pub fn books(view: &Value, only: Option<&str>) -> bool {
     let Value::Object(parts) = view else { return false };
     let mut found = false;
@@ -78,7 +78,7 @@ pub fn books(view: &Value, only: Option<&str>) -> bool {
     found
 }
 
-/// A record without what says nothing: what is none, no, nought or empty.
+/// A record without entries that say nothing: those that are none, no, zero or empty.
 fn plain(record: &Value) -> Value {
     match record {
         Value::Object(fields) => {
@@ -100,7 +100,7 @@ fn says_something(value: &Value) -> bool {
     }
 }
 
-/// What a seat can do now, each act with what it still asks.
+/// What a seat can do now, each act with what it still needs.
 pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
     let offers = battle.offers(seat);
     if offers.is_empty() {
@@ -108,7 +108,7 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
     }
     let acts = battle.acts();
     for (number, offer) in (1..).zip(offers) {
-        // What is settled may still be given otherwise; it is shown once.
+        // Settled arguments may still be given differently; they are shown once.
         let arguments = acts.iter().find(|act| act.name == offer.act).map_or(&[][..], |act| act.arguments);
         let open: Vec<String> = (offer.open.iter())
             .filter(|name| offer.with.at(name).is_none())
@@ -128,7 +128,7 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
     }
 }
 
-/// What an act does and wants to know.
+/// What an act does and needs to know.
 pub fn act_help(act: &Act) {
     line(format_args!("{}  {}", paint(HEADING, act.name), act.help));
     for argument in act.arguments {

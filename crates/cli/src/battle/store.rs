@@ -1,4 +1,4 @@
-//! A battle's file: made once, added to line by line, held by one program at a time.
+//! A battle's file: made once, extended line by line, open in only one program at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -21,12 +21,12 @@ pub struct Store {
     pub battle: Box<dyn AnyBattle>,
     file: File,
     path: PathBuf,
-    /// Bytes of whole lines; what follows is what a crash left.
+    /// The length of the whole lines in bytes; anything after them was left by a crash.
     sound_bytes: u64,
     unterminated: bool,
 }
 
-/// Makes the file of a battle just begun.
+/// Creates the file of a battle that has just begun.
 pub fn create(path: &Path, battle: &dyn AnyBattle) -> Result<(), Failure> {
     let made = OpenOptions::new().write(true).create_new(true).open(path);
     let mut file = made.with_context(|| format!("cannot create {}; a battle is never overwritten", path.display()))?;
@@ -38,7 +38,7 @@ pub fn create(path: &Path, battle: &dyn AnyBattle) -> Result<(), Failure> {
     Ok(written.with_context(|| format!("cannot write {}", path.display()))?)
 }
 
-/// Opens a battle to look at it; others may go on writing.
+/// Opens a battle for reading; others may continue to write.
 pub fn look(path: &Path) -> Result<Box<dyn AnyBattle>, Failure> {
     let mut file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
     let log = read(&mut file, path)?;
@@ -46,7 +46,7 @@ pub fn look(path: &Path) -> Result<Box<dyn AnyBattle>, Failure> {
 }
 
 impl Store {
-    /// Opens a battle to go on with it. Refused while another program has it open.
+    /// Opens a battle to continue it. Refused while another program has it open.
     pub fn open(path: &Path) -> Result<Self, Failure> {
         let opened_file = OpenOptions::new().read(true).write(true).open(path);
         let mut file = opened_file.with_context(|| format!("cannot open {}", path.display()))?;
@@ -78,7 +78,7 @@ impl Store {
         }
         let written = self.write(line.as_bytes());
         if written.is_err() {
-            // Half a line must not stay behind: the next command would be written after it.
+            // Half a line must not remain, because the next command would be written after it.
             let _ = self.file.set_len(self.sound_bytes);
         }
         written.with_context(|| format!("cannot write {}; the command is not carried out", self.path.display()))?;
@@ -95,7 +95,7 @@ impl Store {
     }
 }
 
-/// The log in a file, with a word about what a crash left.
+/// The log in a file, with a message about what a crash left.
 pub fn read(file: &mut File, path: &Path) -> Result<Log, Failure> {
     let mut bytes = Vec::new();
     let size = Read::by_ref(file).take(MOST_BYTES).read_to_end(&mut bytes);
@@ -108,7 +108,7 @@ pub fn read(file: &mut File, path: &Path) -> Result<Log, Failure> {
     Ok(log)
 }
 
-/// The battle in a log, under the charts it was begun with.
+/// The battle in a log, by the charts it was begun with.
 pub fn opened(log: Log, path: &Path) -> Result<Box<dyn AnyBattle>, Failure> {
     let book = &log.header.book;
     let Some(game) = game(book) else {

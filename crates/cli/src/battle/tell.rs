@@ -1,4 +1,4 @@
-//! A record in words: what was done, every ruling with its receipt, what the books say.
+//! A record in words: what was done, every ruling with its receipt, the lines of bookkeeping.
 
 use grognard_battle::die_words;
 use grognard_core::rule::Origin;
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::output::{self, HEADING, QUIET, STRONG, line, paint, words};
 
-/// Tells a record as a seat sees it. `short` leaves the receipts out.
+/// Prints a record as a seat sees it. `short` leaves the receipts out.
 pub fn tell(entry: &Value, short: bool) {
     let text = |key: &str| entry.get(key).and_then(Value::as_str).unwrap_or_default();
     let number = entry.get("n").map(words).unwrap_or_default();
@@ -53,7 +53,7 @@ fn deed_words(deed: &Value) -> String {
             None => "CORRECTION by the umpire".to_owned(),
         };
     }
-    // In JSON's quotes, so that nothing in the words can act on the terminal.
+    // In JSON's quotes, so that nothing in the words can affect the terminal.
     if let Some(words) = deed.pointer("/entropy/words") {
         return format!("adds words to the dice: {words}");
     }

@@ -12,10 +12,10 @@ use super::side_by_side::{self, Told};
 use crate::arguments::OddsArguments;
 use crate::output::Failure;
 
-/// The charts that are set beside the others.
+/// The charts that are compared with the others.
 pub struct Against<'l> {
     pub library: &'l Library,
-    /// What the first and what the second charts change of the default ones.
+    /// What the first and the second charts change in the default ones.
     pub changes: [&'l [Change]; 2],
 }
 

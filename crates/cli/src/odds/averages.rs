@@ -1,4 +1,4 @@
-//! What some rounds come to on average: their number, and every number of the situation that changes.
+//! The averages of some rounds: their number, and every number of the situation that changes.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 /// Numbers by their paths; those of the items of a list are added up under one path.
 type Numbers = BTreeMap<String, f64>;
 
-/// The mean number of rounds, and each number that changes as it was and as it is on average.
+/// The mean number of rounds, and each number that changes, at the start and on average.
 pub struct Averages {
     /// Rounds played.
     pub rounds: f64,
@@ -18,7 +18,7 @@ pub struct Averages {
     pub changed: Vec<(String, f64, f64)>,
 }
 
-/// Averages over all ways things may stand.
+/// Averages over all ways in which things may stand.
 pub fn of(rows: &[RoundsRow], start: &Value) -> Averages {
     let mut means = Numbers::new();
     let (mut rounds, mut ended) = (0.0, 0.0);
@@ -29,7 +29,7 @@ pub fn of(rows: &[RoundsRow], start: &Value) -> Averages {
             *means.entry(path).or_insert(0.0) += row.share * number;
         }
     }
-    // Doubles add up to a hair beside the truth: what has not moved further than that has not changed.
+    // Sums of doubles are slightly off: a number that has not moved by more than that has not changed.
     let before = numbers(start);
     let moved = means.into_iter().filter_map(|(path, mean)| {
         let was = before.get(&path).copied().unwrap_or(0.0);

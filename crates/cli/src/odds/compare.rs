@@ -32,7 +32,7 @@ pub fn run(
     Ok(())
 }
 
-/// The facts, defaults filled in, that differ between the two.
+/// The facts, including defaults, that differ between the two.
 fn changed_facts(
     library: &Library,
     procedure: &dyn AnyProcedure<Library>,
@@ -46,7 +46,7 @@ fn changed_facts(
     Ok(found)
 }
 
-/// Opens up objects and lists of equal length; where a list has grown or shrunk it differs as a whole.
+/// Opens objects and lists of equal length; a list that has grown or shrunk differs as a whole.
 fn differences(path: &str, was: &Value, now: &Value, found: &mut Vec<Value>) {
     let inner = |step: &str| if path.is_empty() { step.to_owned() } else { format!("{path}.{step}") };
     match (was, now) {

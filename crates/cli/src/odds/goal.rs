@@ -97,7 +97,7 @@ fn share(share: Ratio<u128>) -> String {
     format!("{} % ({share})", percent(share, 2))
 }
 
-/// From what to what; of a list only the item that comes or goes.
+/// From what to what; for a list, only the item that is added or removed.
 fn told(from: &Value, to: &Value) -> String {
     if let (Value::Array(before), Value::Array(after)) = (from, to) {
         if after.len() == before.len() + 1

@@ -1,4 +1,4 @@
-//! `grognard odds`: the exact distribution, alone, beside another, after rounds, or on the way to a goal.
+//! `grognard odds`: the exact distribution, alone, compared with another, after rounds, or on the way to a goal.
 
 mod against;
 mod averages;

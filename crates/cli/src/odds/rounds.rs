@@ -70,7 +70,7 @@ pub fn run(
 fn print_averages(averages: &Averages) {
     let Averages { rounds, ended, changed } = averages;
     crate::output::line(format_args!("{}", paint(HEADING, "On average")));
-    // Doubles add up to a hair beside one: only that far from it is it certain.
+    // Sums of doubles are slightly off one: only within that distance is it certain.
     let over = match 100.0 * ended {
         sure if sure > 100.0 - 1e-9 => "100".to_owned(),
         nearly if nearly >= 99.995 => ">99.99".to_owned(),
@@ -115,7 +115,7 @@ fn group(rows: Vec<Row>, field: &str, start: &Value) -> Result<Vec<Row>, Failure
         let reason = format!("'{field}' is not a field after these rounds.");
         return Err(Failure::Refused(vec![Refusal::new("--by", reason).allowing(known)]));
     }
-    // A state without the field: a fact of the situation is as at the start, and an outcome there is none before the end.
+    // In a state without the field, a fact of the situation is as at the start, and there is no outcome before the end.
     let at_start =
         leaves(start).into_iter().find(|leaf| leaf.0 == field.trim_start_matches("situation.")).map(|leaf| leaf.1);
     let without = at_start.unwrap_or_else(|| json!("(goes on)"));
@@ -158,7 +158,7 @@ fn percent(row: &Row, rows: usize) -> String {
     }
 }
 
-/// The fraction in lowest terms where it is short enough to read.
+/// The fraction in lowest terms, if it is short enough to read.
 fn fraction(row: &Row) -> String {
     let Some((weight, total)) = &row.exact else { return String::new() };
     let common = weight.gcd(total);

@@ -14,12 +14,12 @@ use crate::output::{QUIET, paint};
 pub struct Shares {
     /// Outcome or group, with its share.
     pub rows: Vec<(Value, Ratio<u128>)>,
-    /// Number of runs where the odds are sampled.
+    /// The number of runs, if the odds are sampled.
     pub runs: Option<u64>,
 }
 
 impl Shares {
-    /// The odds, grouped by a field where one is named.
+    /// The odds, grouped by a field if one is named.
     pub fn of(odds: Odds<Value>, by: Option<&str>, procedure: &dyn AnyProcedure<Library>) -> Result<Self, Refusals> {
         let (rows, total, runs) = match odds {
             Odds::Exact(distribution) => (distribution.rows, distribution.total, None),
@@ -81,7 +81,7 @@ fn group(
     }
     let mut groups: Vec<(Value, u128)> = Vec::new();
     for (outcome, weight) in rows {
-        // An outcome may lack a known field: a shorter list, or a part that did not come to pass.
+        // An outcome may lack a known field: because of a shorter list, or because some part did not happen.
         let value = field_of(&outcome, field).unwrap_or_default();
         let group = json!({ field: value });
         match groups.iter_mut().find(|known| known.0 == group) {

@@ -10,11 +10,11 @@ use crate::output::{HEADING, QUIET, leaves, line, paint, words};
 
 /// What differs between the two.
 pub struct Told {
-    /// What it is called in JSON.
+    /// Its name in JSON.
     pub differs: &'static str,
     /// What differs, each with a field, its first and its second value.
     pub changed: Vec<Value>,
-    /// What is said where nothing differs.
+    /// The message if nothing differs.
     pub nothing: &'static str,
 }
 

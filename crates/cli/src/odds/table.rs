@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::output::{QUIET, leaves, paint, words};
 
-/// Prints outcomes with their shares. What all outcomes have in common is said once.
+/// Prints outcomes with their shares. Whatever all outcomes have in common is said once.
 pub fn print(rows: &[(Value, Ratio<u128>)], top: usize) {
     let flat: Vec<Vec<(String, Value)>> = rows.iter().map(|row| leaves(&row.0)).collect();
     let common = common_leaves(&flat);
@@ -47,7 +47,7 @@ fn common_leaves(flat: &[Vec<(String, Value)>]) -> Vec<(String, Value)> {
 fn bar(share: Ratio<u128>) -> String {
     const WIDTH: u128 = 24;
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    // Shifted down where the product would not fit; a bar needs no more than ten bits.
+    // Shifted down if the product would not fit; a bar needs at most ten bits.
     let (mut numer, mut denom) = (*share.numer(), *share.denom());
     while numer.checked_mul(WIDTH * 8).is_none() {
         (numer, denom) = (numer >> 1, denom >> 1);

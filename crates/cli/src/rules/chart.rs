@@ -56,7 +56,7 @@ fn list(book: &str, charts: &[(String, Tree)], as_json: bool) {
     }
 }
 
-/// One table of the file: its own values, then the parts that make a grid, then the rest one by one.
+/// One table of the file: first its own values, then the parts that make a grid, then the rest one by one.
 fn print_section(title: &str, tree: &Tree) {
     let Node::Table(parts) = &tree.node else { return };
     let parts: Vec<&(String, Tree)> = parts.iter().filter(|part| !REMARKS.contains(&part.0.as_str())).collect();
@@ -81,14 +81,14 @@ fn print_section(title: &str, tree: &Tree) {
     }
 }
 
-/// Whether the parts have most headings in common, as the rows of one chart have.
+/// Whether the parts share most headings, like the rows of one chart.
 fn are_alike(parts: &[&(String, Tree)]) -> bool {
     let headings = |part: &(String, Tree)| row_cells(&part.1).into_iter().map(|cell| cell.0).collect::<Vec<_>>();
     let first = headings(parts[0]);
     parts[1..].iter().all(|part| headings(part).iter().any(|heading| first.contains(heading)))
 }
 
-/// A part whose rows are lists that go with the header list of the table above.
+/// A part whose rows are lists that belong to the header list of the table above.
 fn print_with_headers(title: &str, tree: &Tree, columns: &[String]) {
     let Node::Table(parts) = &tree.node else { return };
     let all_lists = parts.iter().all(|part| matches!(&part.1.node, Node::List(items) if items.len() == columns.len()));
@@ -100,7 +100,7 @@ fn print_with_headers(title: &str, tree: &Tree, columns: &[String]) {
     print_rows(&parts.iter().collect::<Vec<_>>(), columns);
 }
 
-/// A list of names or numbers as long as the lists beside or below it heads their columns.
+/// A list of names or numbers as long as the lists beside or below it is the heading of their columns.
 fn header_row(part: &(String, Tree), siblings: &[&(String, Tree)]) -> Option<(String, Vec<String>)> {
     let Node::List(items) = &part.1.node else { return None };
     if !matches!(part.0.as_str(), "columns" | "cover" | "headers") {

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::output::{HEADING, QUIET, origin, paint};
 
-/// Shows a clause with everything known of it.
+/// Shows a clause with everything known about it.
 pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
     let text = text_on_page(book.page, rule.id);
     let coverage = coverage(book);
@@ -51,7 +51,7 @@ pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
     }
 }
 
-/// The clause's item on the book's page, tag and mark-up taken off.
+/// The clause's item on the book's page, without tag and mark-up.
 pub fn text_on_page(page: &str, id: &str) -> String {
     let start = format!("- **{id} [");
     let mut words = Vec::new();

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::clause::text_on_page;
 use crate::output::{Failure, HEADING, QUIET, WRONG, paint};
 
-/// Prints the map of one book or of all; fails when a clause that must be exercised is not.
+/// Prints the map of one book or of all; fails if a clause that must be exercised is not.
 pub fn run(book: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
     let books: Vec<&Book> = BOOKS.iter().filter(|known| book.is_none_or(|name| name == known.name)).collect();
     if books.is_empty() {
@@ -42,7 +42,7 @@ pub fn run(book: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Ids that stand on the page and not in the list of clauses, or the other way round.
+/// Ids that are on the page but not in the list of clauses, or the other way round.
 fn strays(book: &Book) -> Vec<String> {
     let on_page = book.page.lines().filter_map(|line| line.strip_prefix("- **")?.split_once(" [")).map(|(id, _)| id);
     let unlisted = on_page

@@ -64,7 +64,7 @@ fn print_fields(fields: &[Field], depth: usize) {
     }
 }
 
-/// What a field takes, and what it is when absent.
+/// What a field takes, and its value when absent.
 pub fn takes(shape: &Shape) -> String {
     let absent = match shape.default() {
         None => "required".to_owned(),

@@ -1,4 +1,4 @@
-//! What a study found, as a page of the documentation.
+//! The results of a study as a page of the documentation.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub fn page(report: &Report, file: &str) -> String {
     );
     text.push_str("|---|---|---|---|---|---|---|---|---|\n");
     for cell in &report.cells {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(text, "{}", row(cell, words::compares(report)));
     }
     if let Some(note) = &report.note {
@@ -66,7 +66,7 @@ fn row(cell: &CellReport, several_variants: bool) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
-/// How far from even, and whether the interval leaves no doubt that it is more than 55 : 45.
+/// The distance from even, and whether the interval leaves no doubt that it is more than 55 : 45.
 fn from_even(score: &Found) -> String {
     let points = words::value(Unit::Share, (score.estimate.mean - 0.5).abs());
     let far = score.estimate.low > 0.55 || score.estimate.high < 0.45;

@@ -1,4 +1,4 @@
-//! `grognard study`: many battles, weighed.
+//! `grognard study`: many battles, evaluated.
 
 mod even;
 mod markdown;
@@ -16,7 +16,7 @@ use crate::arguments::StudyArguments;
 use crate::input;
 use crate::output::{Failure, QUIET, line, paint};
 
-/// Fights a study, or searches what would make a scenario even.
+/// Fights a study, or searches for what would make a scenario even.
 pub fn run(house: Option<&Path>, asked: &StudyArguments) -> Result<ExitCode, Failure> {
     if house.is_some() {
         let message = "a study names its house rules itself, as patches; leave --house out".to_owned();
@@ -53,7 +53,7 @@ fn fought(study: &Study, folder: &Path, threads: usize) -> Result<Report, Failur
     Ok(Report::of(study, battles.map_err(Failure::other)?))
 }
 
-/// What is known of a study that has not come to its end.
+/// The results so far of a study that has not come to its end.
 fn known(study: &Study, folder: &Path) -> Result<Report, Failure> {
     let journal = folder.join(JOURNAL);
     if !journal.exists() {
@@ -68,13 +68,13 @@ fn known(study: &Study, folder: &Path) -> Result<Report, Failure> {
     Ok(report)
 }
 
-/// Where the files of a study go: a folder of its name, where one is.
+/// Where the files of a study go: a folder with its name, if it has one.
 fn folder_of(file: &str) -> PathBuf {
     let name = Path::new(file).file_stem().map_or_else(|| "study".into(), |stem| stem.to_string_lossy().into_owned());
     PathBuf::from(format!("{}-study", if name == "-" { "my" } else { &name }))
 }
 
-/// Files that a study names are looked for beside it.
+/// Files that a study names are looked for in its folder.
 fn loader(file: &str) -> impl Fn(&str) -> Result<String, String> {
     let beside = Path::new(file).parent().map(Path::to_owned).unwrap_or_default();
     move |name: &str| {

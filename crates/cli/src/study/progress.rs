@@ -1,4 +1,4 @@
-//! How far a study has come, for whoever waits for it.
+//! How far a study has come, for the person who waits for it.
 
 use std::io::IsTerminal as _;
 use std::time::{Duration, Instant};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use grognard_study::{Known, Step, Study};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How often a line is written where nobody sees a bar.
+/// How often a line is written if nobody sees a bar.
 const PAUSE: Duration = Duration::from_secs(30);
 
-/// Tells how far a study has come: a bar on a terminal, now and then a line elsewhere.
+/// Shows how far a study has come: with a bar on a terminal, elsewhere with a line now and then.
 pub struct Told {
     bar: Option<ProgressBar>,
     names: Vec<(String, String)>,
@@ -17,7 +17,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// Nothing has been fought yet.
+    /// The display of a study of which nothing has been fought yet.
     pub fn new(study: &Study) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(1);
@@ -41,14 +41,14 @@ impl Told {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn finish(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();
         }
     }
 
-    /// What is known now of the group that is known least.
+    /// The present results of the group that is known least.
     fn present(&self, known: &[Known]) -> String {
         let width = |known: &Known| known.scores.iter().map(grognard_study::Estimate::width).fold(0.0, f64::max);
         let open = known.iter().filter(|known| !known.done && known.scores.iter().any(|score| score.count > 0));

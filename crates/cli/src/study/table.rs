@@ -1,10 +1,10 @@
-//! What a study found, on the terminal.
+//! The results of a study, on the terminal.
 
 use grognard_study::{CellReport, Report, Study, words};
 
 use crate::output::{HEADING, QUIET, STRONG, line, paint};
 
-/// Correlates that are told here; the report has them all.
+/// So many correlates are listed here; the report has them all.
 const CORRELATES: usize = 3;
 
 /// Prints every cell and every difference.

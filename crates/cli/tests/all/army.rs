@@ -2,7 +2,7 @@
 
 use crate::program::{code, err, fed, grognard, out};
 
-/// The example lies at the root of the repository.
+/// The example is at the root of the repository.
 fn example() -> String {
     format!("{}/../../examples/fatigue/1809.csv", env!("CARGO_MANIFEST_DIR"))
 }
@@ -41,7 +41,7 @@ fn the_template_can_be_used() {
     assert_eq!(code(&output), 0, "{}", err(&output));
 }
 
-/// Twenty faults, each with the place and the words it must be told with.
+/// Twenty faults, each with its place and the words that must report it.
 const FAULTY: &str = "\
 # every row but the first has something wrong
 side,command,parent,level,unit,arm,grade,cmr,figures,weapon,notes,colour,Note

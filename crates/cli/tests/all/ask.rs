@@ -1,4 +1,4 @@
-//! `grognard ask`: what to ask, what not, and why.
+//! `grognard ask`: what to ask for, what not, and why.
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use crate::program::{code, err, grognard, out};
 
 const VOLLEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/cohesion/volley.toml");
 
-/// A routed battalion under fire makes no check, whatever else is the case.
+/// A routed battalion under fire makes no check, whatever the other facts.
 const ROUTED: &[&str] = &[
     "fatigue.morale-check",
     "phase=reciprocal-infantry-cavalry-fire",

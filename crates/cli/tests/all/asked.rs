@@ -1,12 +1,13 @@
-//! The questions at the prompt: what only the table shows is asked in every book, a wrong answer is asked again, and an
-//! offer is completed or changed by its number.
+//! The questions at the prompt: every book asks for what only the table shows, the question is repeated after a wrong
+//! answer, and an offer is completed or changed by its number.
 
 use grognard_battle::{Deed, line_of, read_log};
 
 use crate::folder::Folder;
 use crate::program::{code, err, fed, out};
 
-/// The ready battle of a book up to its first command of an act, in a file of its own; who gives that command.
+/// Plays the ready battle of a book in a file of its own up to the first command of an act; returns who gives that
+/// command.
 fn before(folder: &Folder, book: &str, act: &str) -> (String, String) {
     let ready = format!("{}/../../examples/{book}/battle.jsonl", env!("CARGO_MANIFEST_DIR"));
     let log = read_log(&std::fs::read(ready).unwrap()).unwrap();
@@ -18,7 +19,7 @@ fn before(folder: &Folder, book: &str, act: &str) -> (String, String) {
     (file, log.records[at].seat.name().to_owned())
 }
 
-/// Types lines at the prompt, with questions; what is shown, and the commands that were carried out.
+/// Types lines at the prompt, with questions; returns what is shown, and the commands that were carried out.
 fn typed(file: &str, seat: &str, lines: &str) -> (String, Vec<String>) {
     let kept = || read_log(&std::fs::read(file).unwrap()).unwrap().records;
     let known = kept().len();

@@ -1,4 +1,4 @@
-//! `grognard battle audit`: battles held against their laws, several files at once.
+//! `grognard battle audit`: battles checked against their laws, several files at once.
 
 use serde_json::Value;
 

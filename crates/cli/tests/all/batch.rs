@@ -149,7 +149,7 @@ fn mutate(line: &mut Vec<u8>, random: &mut ChaCha8Rng) {
         return;
     }
     match below(8) {
-        // A value instead of whatever follows some colon.
+        // A value in place of whatever follows some colon.
         0..=2 => {
             let colons: Vec<usize> = (0..length).filter(|at| line[*at] == b':').collect();
             if colons.is_empty() {
@@ -190,7 +190,7 @@ fn mutate(line: &mut Vec<u8>, random: &mut ChaCha8Rng) {
 fn an_endless_line_is_refused_without_being_kept() {
     use std::io::{Read, Write};
     use std::process::{Command, Stdio};
-    // A gibibyte without a line end, then a proper request; the program's memory is capped far below the line.
+    // A gibibyte without a line end, then a proper request; the program's memory is limited to far less than that line.
     let program = env!("CARGO_BIN_EXE_grognard");
     let mut child = Command::new("sh")
         .args(["-c", &format!("ulimit -v 200000; exec '{program}' batch")])

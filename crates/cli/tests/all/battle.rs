@@ -242,7 +242,7 @@ fn who_may_type_dice_is_settled_when_a_battle_is_begun() {
         let words = ["battle", "do", file, "--as", seat];
         grognard(&[&words[..], &initiative[..]].concat())
     };
-    // Both sides roll for the initiative, so neither may type it where each types its own.
+    // Both sides roll for the initiative, so neither may type the dice if each types its own.
     let refused = given(&own, "a");
     assert_eq!(code(&refused), 1);
     assert!(err(&refused).contains("a side types only its own"), "{}", err(&refused));
@@ -262,7 +262,7 @@ fn a_session_asks_what_matters_and_says_what_does_not() {
     let folder = Folder::new("ask");
     let file = folder.file("battle.jsonl");
     done(&["battle", "new", &file, "--example", "cohesion"]);
-    // Questions are put to a player at the keyboard; a pipe has to ask for them.
+    // Questions are asked of a player at the keyboard; a pipe has to request them.
     let output = fed(&["battle", "play", &file], b"ask on\ninitiative dice=3,4,5,6\nask off\nask\nquit\n");
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert!(out(&output).contains("type ask on or ask off"));
@@ -300,7 +300,7 @@ fn promised_dice_are_checked_once_the_secret_is_shown() {
     let (mut battle, secret) = promised("a wet morning");
     write(&file, battle.as_ref());
     assert!(done(&["battle", "check", &file]).contains("once the secret is shown"));
-    // The program does not know the secret: it takes typed dice only.
+    // The program does not know the secret, so it accepts only typed dice.
     for output in [
         grognard(&["battle", "do", &file, "initiative", "--seed", "1"]),
         fed(&["battle", "play", &file], b"initiative\nquit\n"),

@@ -7,14 +7,14 @@ use grognard_core::tables::{Node, REMARKS, Tree};
 
 use crate::program::{grognard, out};
 
-/// The rows of a printed chart: label and cells, marks of origin taken off.
+/// The rows of a printed chart: label and cells, without marks of origin.
 fn printed(chart: &str) -> Vec<Vec<String>> {
     let text = out(&grognard(&["rules", "--table", chart]));
     let rows = text.lines().filter(|line| line.starts_with('|') && !line.starts_with("|-"));
     rows.map(|line| line.trim_matches('|').split('|').map(|cell| bare(cell.trim())).collect()).collect()
 }
 
-/// A cell without the marks of its origin and without what is printed in the source instead.
+/// A cell without the mark of its origin and without what the source prints instead.
 fn bare(cell: &str) -> String {
     let value = cell.split(" (printed").next().unwrap_or(cell);
     value.split(' ').map(|word| word.trim_end_matches(['*', '+'])).collect::<Vec<_>>().join(" ")

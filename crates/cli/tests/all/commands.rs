@@ -132,7 +132,8 @@ fn rounds_follow_what_feeds_itself() {
     let text = out(&grognard(
         &[&["odds", "cohesion.rally"][..], &facts, &["--rounds", "3", "--exact", "--by", "ended"]].concat(),
     ));
-    // A shaken unit of cohesion 16 rallies on 13 or less; the natural 20 is for the routed. Failing three times: 343/8000.
+    // A shaken unit of cohesion 16 rallies on 13 or less; the natural 20 is only for routed units. Failing three times:
+    // 343/8000.
     assert!(text.contains("95.71 %") && text.contains("7657/8000"), "{text}");
     // 0.65 in the first round, else a second with 0.35, else a third with 0.1225: 1.47 rounds.
     assert!(text.contains("1.47 rounds; over by then in 95.71 %"), "{text}");

@@ -1,4 +1,4 @@
-//! `grognard duel`: battles between computer players, the same whoever counts them.
+//! `grognard duel`: battles between computer players, the same on any number of threads.
 
 use std::collections::BTreeSet;
 

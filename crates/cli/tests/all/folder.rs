@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// A new empty folder that is taken away in the end.
+/// A new empty folder that is removed at the end.
 pub struct Folder(PathBuf);
 
 impl Folder {

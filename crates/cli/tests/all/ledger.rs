@@ -26,7 +26,7 @@ fn the_owner_sees_receipt_bar_and_effects() {
     }
 }
 
-/// A short ledger that stays below every announcement for all totals used here.
+/// A short ledger that stays below every announcement with all totals used here.
 fn short(total: u32) -> String {
     format!(
         "total = {total}\n[[commands]]\nid = 'a'\norder = 'attack'\nvalue = 25\nunits = 9\n\

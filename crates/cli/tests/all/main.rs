@@ -1,4 +1,5 @@
-//! The tests of the program, as a user runs it. One target: each further one would be linked against everything again.
+//! The tests of the program, as a user runs it. They are one target, because each further one would be linked with
+//! everything again.
 
 mod army;
 mod ask;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::folder::Folder;
 use crate::program::{code, err, fed, grognard};
 
-/// Lets computers play a battle into a file; its lines without the moments at which they were written.
+/// Lets computers play a battle into a file; returns its lines without the times at which they were written.
 fn played(folder: &Folder, name: &str, seed: &str) -> Vec<Value> {
     let file = folder.file(name);
     let players = ["--a", "any-drill", "--b", "any-drill"];

@@ -19,7 +19,7 @@ pub fn fed(arguments: &[&str], input: &[u8]) -> Output {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("it has a standard input");
     let input = input.to_vec();
-    // From a thread of its own: the program answers while it still reads.
+    // From a thread of its own, because the program answers while it is still reading.
     let feeder = std::thread::spawn(move || {
         // A program that has seen enough may close its end.
         let _ = stdin.write_all(&input);

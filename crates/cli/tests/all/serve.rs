@@ -1,5 +1,5 @@
-//! The server as a program: started, killed in the middle of its work, started again. Nothing it has acknowledged may be
-//! lost, nothing may be done twice.
+//! The server as a program: started, killed in the middle of its work, started again. Nothing it has acknowledged may
+//! be lost, and nothing may be done twice.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -32,8 +32,8 @@ fn note(turn: usize) -> Value {
     json!({ "act": { "name": "note", "with": { "text": format!("note {turn}") } } })
 }
 
-/// Sends the same command until an answer comes, however often the server dies meanwhile. An offer the books refuse after
-/// all is left for a note under the same name.
+/// Sends the same command until an answer comes, however often the server dies meanwhile. If an offer is refused after
+/// all, a note with the same key is sent instead.
 fn insist(client: &Client, known: &Known, mut body: Value, turn: usize) -> Value {
     for _ in 0..2000 {
         match client.post_as(&known.umpire, &format!("/api/battles/{}/commands", known.id), &body) {
@@ -47,7 +47,7 @@ fn insist(client: &Client, known: &Known, mut body: Value, turn: usize) -> Value
     panic!("the server did not come back")
 }
 
-/// What is offered and can be done as it stands, or else a note.
+/// An offer that can be carried out as it stands, or else a note.
 fn next(client: &Client, known: &Known, turn: usize) -> Value {
     if !turn.is_multiple_of(3) {
         return note(turn);
@@ -72,7 +72,8 @@ fn play(client: &Client, known: &mut Known, acknowledged: &AtomicUsize) {
 #[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let wanted = cases("kills of a server with a file", 5, 1000);
-    // Killed by what it has done rather than by the clock, so that a quick machine sees as many deaths as a slow one.
+    // It is killed after a number of commands rather than by the clock, so that fast and slow machines see as many
+    // deaths.
     let apart = if wanted > 5 { 5..35 } else { 120..300 };
     let mut random = ChaCha8Rng::seed_from_u64(1809);
     let mut kills = 0;
@@ -81,7 +82,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     }
 }
 
-/// Plays battles to their ends on one file while the server is killed again and again; how often.
+/// Plays battles to their ends on one file while the server is killed again and again; returns how often.
 fn kills_of_one_file(random: &mut ChaCha8Rng, apart: Range<usize>) -> u32 {
     let folder = folder("killed");
     let mut server = Server::start(folder.join("battles.sqlite"), 0);

@@ -20,7 +20,7 @@ pub fn folder(name: &str) -> PathBuf {
 pub struct Server {
     child: Child,
     pub port: u16,
-    /// Held open: a program that cannot say its second line would end.
+    /// Kept open: a program that cannot print its second line would end.
     _output: BufReader<ChildStdout>,
 }
 
@@ -30,7 +30,7 @@ impl Server {
         Server::start_with(data, port, Stdio::inherit())
     }
 
-    /// The same for a server whose complaints are expected.
+    /// The same for a server whose error messages are expected.
     pub fn start_quietly(data: impl AsRef<OsStr>, port: u16) -> Self {
         Server::start_with(data, port, Stdio::null())
     }
@@ -73,7 +73,7 @@ impl Server {
 }
 
 impl Drop for Server {
-    /// A test that fails leaves no server behind.
+    /// A test that fails leaves no server running.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

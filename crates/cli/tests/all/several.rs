@@ -1,5 +1,5 @@
 //! Three servers on one database. Clients move between them; servers are killed and the database is cut off at random.
-//! Nothing acknowledged may be lost, nothing done twice, and whoever looks on misses nothing.
+//! Nothing acknowledged may be lost, nothing may be done twice, and spectators miss nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -22,9 +22,9 @@ const SERVERS: usize = 3;
 const COMMANDS: u64 = 40;
 const CLIENTS: usize = 8;
 const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
-/// Battles somebody looks on at.
+/// Battles with a spectator.
 const WATCHED: usize = 6;
-/// Longer than any death takes.
+/// Longer than any server takes to come back.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 struct Known {
@@ -41,7 +41,7 @@ fn make(client: &Client, book: &'static str) -> Known {
     Known { id: made["id"].as_str().unwrap().to_owned(), umpire, book }
 }
 
-/// Sends a command to one server after the other until one has it.
+/// Sends a command to one server after the other until one accepts it.
 fn insist(clients: &[Client], first: usize, known: &Known, body: &Value) -> Value {
     for place in first..first + 3000 {
         let client = &clients[place % clients.len()];
@@ -65,7 +65,7 @@ fn play(clients: &[Client], known: &Known, seed: u64, acknowledged: &AtomicUsize
     }
 }
 
-/// Looks on at a battle until its last command, at whatever server lives. Every number comes once and in order.
+/// Watches a battle to its last command, at whichever server is alive. Every number comes once and in order.
 fn look_on(ports: [u16; SERVERS], known: &Known) {
     let (mut seen, mut place) = (0, 0);
     while seen < COMMANDS {

@@ -1,4 +1,4 @@
-//! `grognard study`: the same bytes however it is run, and what it says.
+//! `grognard study`: the same bytes however it is run, and its output.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -121,7 +121,7 @@ fn a_study_that_was_cut_off_tells_what_is_known_so_far_and_leaves_its_journal_al
         .filter(|line| {
             let count = cells.entry(line.split(',').next().unwrap()).or_default();
             *count += 1;
-            // Of the first scenario the third battle by the house rules is missing; of the second there is none.
+            // In the first scenario the third battle by the house rules is missing; the second has none at all.
             let left_out = line.starts_with("{\"cell\":1,") && *count == 3;
             !left_out && !line.starts_with("{\"cell\":2,") && !line.starts_with("{\"cell\":3,")
         })
@@ -212,7 +212,7 @@ fn odds_by_other_house_rules_stand_beside_those_by_the_charts() {
             assert_eq!(found.map_or("0", |found| found["p"].as_str().unwrap()), row[key].as_str().unwrap());
         }
     }
-    // The other way round the club's rules come first.
+    // Here the club's rules come first.
     let output = grognard(&[&shaken[..], &["--house", &house, "--against", &house]].concat());
     assert!(out(&output).contains("both play by the same charts"), "{}", out(&output));
 }

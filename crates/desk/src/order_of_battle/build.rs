@@ -1,4 +1,4 @@
-//! From rows to a roster. CSV and TOML come together here, so that both are judged alike.
+//! Builds a roster from rows. CSV and TOML come together here, so that both are judged alike.
 
 use grognard_core::tables::{Place, Problem};
 
@@ -7,10 +7,10 @@ use super::hierarchy;
 use super::reading::{Reading, problem, sort};
 use super::roster::{Command, Placed, Roster, Side, Unit};
 
-/// What a book must know.
+/// What a book needs to know.
 #[derive(Clone, Copy, Debug)]
 pub struct Needs {
-    /// Of each unit, at least one of these columns.
+    /// For each unit, at least one column of each of these lists.
     pub units: &'static [&'static [Column]],
     /// Every command must have a level.
     pub levels: bool,
@@ -21,7 +21,7 @@ pub struct Needs {
 pub(super) struct Row {
     cells: Vec<(Column, Placed<String>)>,
     place: Place,
-    /// Its cells do not match the headings; it is believed only as far as its command.
+    /// Whether its cells do not match the headings; then only its command is used.
     pub(super) is_broken: bool,
 }
 
@@ -30,7 +30,7 @@ impl Row {
         Row { cells: Vec::new(), place, is_broken: false }
     }
 
-    /// Puts in a cell; the first of two stays.
+    /// Sets a cell; if there are two, the first stays.
     pub(super) fn put(&mut self, column: Column, cell: Placed<String>) {
         if self.get(column).is_none() {
             self.cells.push((column, cell));
@@ -75,7 +75,7 @@ struct Builder {
     needs: Needs,
 }
 
-/// Words of a row that holds a command and nothing of a unit.
+/// Columns that a row without a unit does not fill.
 const UNIT_CELLS: [Column; 5] = [Column::Arm, Column::Grade, Column::Cmr, Column::Figures, Column::Weapon];
 
 impl Builder {
@@ -96,7 +96,7 @@ impl Builder {
             if self.columns.contains(&Column::Side) && !row.is_broken {
                 self.refuse(row.place, "side", "this row has no side; name the army it belongs to.");
             }
-            // With no side at all, the rows still belong together.
+            // If there is no side column at all, the rows still belong together.
             let only = self.roster.sides.first().map_or(String::new(), |side| side.name.value.clone());
             Placed { value: only, place: row.place }
         });
@@ -109,7 +109,7 @@ impl Builder {
         }
     }
 
-    /// The places of side and command in the roster, made where they are new.
+    /// The places of side and command in the roster; new ones are added.
     fn command(&mut self, side: &Placed<String>, name: &Placed<String>) -> (usize, usize) {
         let sides = &mut self.roster.sides;
         let s = sides.iter().position(|known| known.name == *side).unwrap_or_else(|| {
@@ -124,7 +124,7 @@ impl Builder {
         (s, c)
     }
 
-    /// Level and parent may stand in any row of the command, but always the same.
+    /// Level and parent may be in any row of the command, but must always be the same.
     fn describe(&mut self, side: usize, command: usize, row: &Row) {
         let known = &mut self.roster.sides[side].commands[command];
         let name = known.name.value.clone();

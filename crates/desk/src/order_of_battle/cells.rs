@@ -1,7 +1,7 @@
 //! Cells of CSV and TSV, each with its place.
 //!
-//! The usual CSV crate knows the line of a record but not the column of a cell, and takes a quote that is never closed
-//! without a word; a roster is written by people, who need both.
+//! The usual CSV crate knows the line of a record but not the column of a cell, and accepts an unclosed quote without
+//! complaint. A roster is written by people, who need both.
 
 use grognard_core::tables::{Place, Problem};
 
@@ -14,14 +14,14 @@ pub(super) struct Record {
     pub(super) cells: Vec<Placed<String>>,
     /// Where the line ends.
     pub(super) end: Place,
-    /// Something is wrong with its quotes, so its cells cannot be counted.
+    /// Whether something is wrong with its quotes, so that its cells cannot be counted.
     pub(super) is_torn: bool,
 }
 
-/// What may stand between cells.
+/// The characters that may separate cells.
 const DELIMITERS: [char; 3] = ['\t', ';', ','];
 
-/// All records but comments and blank lines, with what is wrong with their quotes.
+/// All records except comments and blank lines, and what is wrong with their quotes.
 pub(super) fn records(text: &str) -> (Vec<Record>, Vec<Problem>) {
     let mut reader = Cells { rest: text, place: Place { line: 1, column: 1 }, delimiter: ',', problems: Vec::new() };
     let mut records = Vec::new();
@@ -41,10 +41,10 @@ pub(super) fn records(text: &str) -> (Vec<Record>, Vec<Problem>) {
     (records, reader.problems)
 }
 
-/// The delimiter that stands most often in the line of headings.
+/// The delimiter that is most frequent in the line of headings.
 fn delimiter_of(line: &str) -> char {
     let count = |delimiter: char| line.chars().filter(|c| *c == delimiter).count();
-    // The last of equals wins, so a single column is read as if between commas.
+    // The last of equals wins, so a single column is read as if separated by commas.
     DELIMITERS.into_iter().max_by_key(|delimiter| count(*delimiter)).unwrap_or(',')
 }
 
@@ -69,7 +69,7 @@ impl Cells<'_> {
         let mut chars = self.rest.chars();
         let next = chars.next()?;
         self.rest = chars.as_str();
-        // A carriage return ends a line only where no line feed follows.
+        // A carriage return ends a line only if no line feed follows.
         if next == '\n' || (next == '\r' && !self.rest.starts_with('\n')) {
             self.place = Place { line: self.place.line + 1, column: 1 };
         } else {
@@ -124,8 +124,8 @@ impl Cells<'_> {
         Placed { value: value.trim().to_owned(), place }
     }
 
-    /// What stands between quotes. A quote that is never closed holds its own line only, so that the lines after it
-    /// are still read.
+    /// The text between quotes. An unclosed quote takes up only its own line, so that the following lines are still
+    /// read.
     fn quoted(&mut self, place: Place) -> String {
         let mut ahead = self.clone();
         ahead.next();

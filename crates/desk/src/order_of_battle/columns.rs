@@ -1,6 +1,6 @@
-//! The columns of a roster and what people call them.
+//! The columns of a roster and their various headings.
 
-/// A column, in the order they are written.
+/// A column, in the order in which they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// Whose army.
@@ -59,7 +59,7 @@ impl Column {
         }
     }
 
-    /// Other headings that mean the same, without blanks, hyphens and capitals.
+    /// Other headings with the same meaning, without blanks, hyphens and capitals.
     pub fn synonyms(self) -> &'static [&'static str] {
         match self {
             Column::Side => &["army", "nation", "player"],

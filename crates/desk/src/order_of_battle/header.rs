@@ -1,4 +1,4 @@
-//! From records to rows: which cell stands under which heading.
+//! From records to rows: which cell belongs to which heading.
 
 use grognard_core::tables::{Place, Problem};
 

@@ -1,11 +1,11 @@
-//! Who is under whom: parents that exist, and no loops.
+//! Who is under whom: parents must exist, and there must be no loops.
 
 use grognard_core::tables::Problem;
 
 use super::reading::problem;
 use super::roster::{Command, Side};
 
-/// Refuses parents that are not there, and each loop once.
+/// Refuses parents that do not exist, and each loop once.
 pub(super) fn check(side: &Side, problems: &mut Vec<Problem>) {
     let mut in_loops: Vec<&str> = Vec::new();
     for command in &side.commands {
@@ -31,11 +31,11 @@ fn find<'s>(side: &'s Side, name: &str) -> Option<&'s Command> {
     side.commands.iter().find(|command| command.name.value == name)
 }
 
-/// The way up from a command back to itself.
+/// The way from a command up and back to itself.
 fn loop_from<'s>(side: &'s Side, start: &'s Command) -> Option<Vec<&'s str>> {
     let mut path = vec![start.name.value.as_str()];
     let mut at = start;
-    // No way up is longer than there are commands; one that does not come back meets another loop.
+    // No way up has more steps than there are commands; one that does not come back ends in another loop.
     for _ in &side.commands {
         at = find(side, &at.parent.as_ref()?.value)?;
         path.push(&at.name.value);

@@ -1,7 +1,7 @@
 //! Orders of battle: a roster that knows no book, read from CSV, TSV or TOML and written back as CSV.
 //!
-//! Reading never stops at the first slip. It hands over what could be read together with every problem and its place;
-//! a book then reads the roster with its own words and adds its own problems.
+//! Reading does not stop at the first mistake. It returns everything that could be read, and every problem with its
+//! place. A book then reads the roster with its own words and adds its own problems.
 
 mod build;
 mod cells;
@@ -22,7 +22,7 @@ pub use write::to_csv;
 /// How a file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// One row a unit; commas, semicolons or tabs between the cells.
+    /// One row for each unit; commas, semicolons or tabs between the cells.
     Cells,
     /// Commands with their units.
     Toml,
@@ -37,7 +37,7 @@ impl Format {
     }
 }
 
-/// Reads an order of battle. `needs` is what the book must know of every unit and command.
+/// Reads an order of battle. `needs` is what the book needs to know about every unit and command.
 pub fn read(text: &str, format: Format, needs: &Needs) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match format {

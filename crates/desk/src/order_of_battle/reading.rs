@@ -1,4 +1,4 @@
-//! What was read of an order of battle, and what is wrong with it.
+//! What was read from an order of battle, and what is wrong with it.
 
 use grognard_core::tables::{Place, Problem};
 
@@ -7,7 +7,7 @@ use super::roster::Roster;
 /// A roster as far as it could be read.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// The roster; whole only if there are no problems.
+    /// The roster; complete only if there are no problems.
     pub roster: Roster,
     /// Everything that is wrong with the file.
     pub problems: Vec<Problem>,

@@ -27,7 +27,7 @@ impl<T: Serialize> Serialize for Placed<T> {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unit {
-    /// Its name, once in its command.
+    /// Its name, unique in its command.
     pub name: Placed<String>,
     pub arm: Option<Placed<String>>,
     /// Quality in words.
@@ -44,7 +44,7 @@ pub struct Unit {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Command {
-    /// Its name, once on its side.
+    /// Its name, unique on its side.
     pub name: Placed<String>,
     /// The command above it.
     pub parent: Option<Placed<String>>,

@@ -64,7 +64,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Hands each table of a list to `read`.
+    /// Passes each table of a list to `read`.
     fn tables(
         &mut self,
         value: &Spanned<DeValue<'_>>,
@@ -101,7 +101,7 @@ impl Rows<'_> {
         self.found.append(&mut units);
     }
 
-    /// The cells of one table; `named` is what `name` stands for in it.
+    /// The cells of one table; `named` is the column that `name` means in it.
     fn row(&mut self, table: &DeTable<'_>, at: usize, columns: &[Column], named: Column) -> Row {
         let mut row = Row::new(self.place(at));
         for (key, value) in table {

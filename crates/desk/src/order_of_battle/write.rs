@@ -40,7 +40,7 @@ fn push_row(text: &mut String, side: &Side, command: &Command, unit: Option<&Uni
     text.push('\n');
 }
 
-/// A cell, between quotes where it would be read as something else.
+/// A cell, in quotes if it would otherwise be read as something else.
 fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) || cell.starts_with('#') {
         format!("\"{}\"", cell.replace('"', "\"\""))

@@ -1,4 +1,5 @@
-//! The curve of wear of both sides, command by command, as SVG. Sides differ in dashes and labels, not in colour alone.
+//! The curve of losses of both sides, command by command, as SVG. Sides differ in dashes and labels, not only in
+//! colour.
 
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
@@ -20,7 +21,7 @@ pub fn title(history: &[Moment]) -> String {
     }
 }
 
-/// Percentages are drawn where every number has something it is out of.
+/// Percentages are drawn if every number is out of something.
 fn in_percent(history: &[Moment]) -> bool {
     history
         .iter()
@@ -57,7 +58,7 @@ fn turns(battle: &dyn AnyBattle) -> Vec<(f64, u32)> {
     turns
 }
 
-/// Steps, because a number stays what it is until the next command.
+/// Steps, because a number does not change until the next command.
 fn steps(curve: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let mut out: Vec<(f64, f64)> = Vec::with_capacity(2 * curve.len());
     for (x, y) in curve {
@@ -69,7 +70,7 @@ fn steps(curve: &[(f64, f64)]) -> Vec<(f64, f64)> {
     out
 }
 
-/// Draws the chart. A chart that cannot be drawn is empty rather than a reason to have no report.
+/// Draws the chart. If it cannot be drawn it is empty, which is better than no report.
 pub fn draw(battle: &dyn AnyBattle, history: &[Moment]) -> String {
     let mut svg = String::new();
     if draw_into(&mut svg, battle, history).is_err() {

@@ -1,4 +1,4 @@
-//! A document of plain blocks, so that Markdown and HTML say the same.
+//! A document made of plain blocks, so that Markdown and HTML say the same.
 
 /// A part of a document.
 pub enum Block {
@@ -16,7 +16,7 @@ pub enum Block {
         rows: Vec<Vec<String>>,
     },
     Chart {
-        /// What it shows, for those who do not see it.
+        /// A description, for readers who do not see it.
         alt: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The document as one HTML page that needs nothing else.
+//! The document as one HTML page that needs no other file.
 
 use std::fmt::Write as _;
 
@@ -63,7 +63,7 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) -> std::fmt::R
     Ok(())
 }
 
-/// Text in which nothing is taken for markup.
+/// Text without anything that could be taken for markup.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

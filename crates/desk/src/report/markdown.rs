@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::document::{Block, Document};
 
-/// Writes the document; the chart is an image of that name.
+/// Writes the document; the chart is an image with that name.
 pub fn write(document: &Document, chart_file: &str) -> String {
     let mut out = format!("# {}\n", inline(&document.title));
     for block in &document.blocks {
@@ -35,7 +35,7 @@ fn row(out: &mut String, cells: &[String]) {
     let _ = writeln!(out, "| {} |", cells.join(" | "));
 }
 
-/// Text in which nothing is taken for markup.
+/// Text without anything that could be taken for markup.
 fn inline(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,5 +1,5 @@
-//! The after-action report of a battle: casualties, turning points, a curve of how both sides wore down, luck, and
-//! every ruling. Made once as a document, written as Markdown or as HTML.
+//! The after-action report of a battle: casualties, turning points, a curve of both sides' losses, luck, and every
+//! ruling. It is made once as a document, and written as Markdown or HTML.
 
 mod chart;
 mod document;
@@ -23,7 +23,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report of a battle as it stands. It tells what both sides keep from each other.
+    /// The report on a battle in its present state. It shows what both sides hide from each other.
     pub fn of(battle: &dyn AnyBattle) -> Self {
         let history = battle.history();
         let chart = chart::draw(battle, &history);
@@ -38,12 +38,12 @@ impl Report {
         Report { document, chart }
     }
 
-    /// As Markdown; the chart is a file of that name beside it.
+    /// As Markdown; the chart is a file with that name beside it.
     pub fn markdown(&self, chart_file: &str) -> String {
         markdown::write(&self.document, chart_file)
     }
 
-    /// As one HTML page that holds everything.
+    /// As one HTML page that contains everything.
     pub fn html(&self) -> String {
         html::write(&self.document, &self.chart)
     }

@@ -1,4 +1,4 @@
-//! The commands after which the battle stood differently.
+//! The commands that changed the course of the battle.
 
 use super::figures::number;
 use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing, come_to_pass};
@@ -10,9 +10,9 @@ pub struct TurningPoint {
     pub when: String,
     /// What was done.
     pub what: String,
-    /// What it did to whom.
+    /// Its effect, and on whom.
     pub effect: String,
-    /// How much it weighs: the share of a side's measure it cost, and a twentieth for every unit lost.
+    /// Its weight: the share of a side's measure that it cost, plus a twentieth for every unit lost.
     pub weight: f64,
 }
 

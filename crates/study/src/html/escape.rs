@@ -1,4 +1,4 @@
-//! Words of others on a page of ours.
+//! Text by others on a page of ours.
 
 /// Text that is safe within a page.
 pub fn escape(text: &str) -> String {

@@ -16,10 +16,10 @@ const SQUARES: f64 = 14.0;
 /// Shades of a square, the darkest for the most.
 const SHADES: f64 = 5.0;
 
-/// What lies beneath: its size, which way is up, and places with names.
+/// The background: its size, which way is up, and named places.
 struct Ground {
     size: [f64; 2],
-    /// Side a's edge is below.
+    /// Whether side a's edge is at the bottom.
     upright: bool,
     outlines: Vec<Vec<[f64; 2]>>,
     places: Vec<([f64; 2], String)>,

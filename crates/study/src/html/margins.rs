@@ -37,7 +37,7 @@ fn bar_of(margin: f64) -> usize {
     (((margin + 1.0) * 10.0).floor().max(0.0) as usize).min(BARS - 1)
 }
 
-/// A round number of which four or five make the whole.
+/// A round number that goes about four or five times into the whole.
 fn step(most: u32) -> u32 {
     let mut power = 1;
     loop {

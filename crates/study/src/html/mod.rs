@@ -1,5 +1,5 @@
-//! The report of a study as one page that needs nothing else: words, tables and drawings, light or dark as the reader has
-//! it, for eyes over fifty, and without a meaning that only colour carries.
+//! The report of a study as one page that needs no other file: words, tables and drawings, light or dark as the reader
+//! prefers, readable for eyes over fifty, and without a meaning that only colour carries.
 
 mod escape;
 mod ground;

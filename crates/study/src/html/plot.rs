@@ -1,8 +1,8 @@
-//! Axes and lines in SVG. Shape and word say everything that colour says.
+//! Axes and lines in SVG. Everything that colour shows is also shown by shape or word.
 
 use std::fmt::Write as _;
 
-/// The drawing, and the room for its axes.
+/// The size of the drawing, and the room for its axes.
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 360.0;
 const LEFT: f64 = 80.0;
@@ -17,14 +17,14 @@ pub struct Plot {
     body: String,
 }
 
-/// How a line is drawn, so that it can be told from others without colours.
+/// How a line is drawn, so that it can be distinguished without colours.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// The class of its colour.
     pub class: &'static str,
-    /// Its dashes; empty for a whole line.
+    /// Its dashes; empty for a solid line.
     pub dashes: &'static str,
-    /// Squares instead of circles.
+    /// Whether it has squares instead of circles.
     pub squares: bool,
 }
 
@@ -49,12 +49,12 @@ impl Plot {
     }
 
     fn draw(&mut self, what: std::fmt::Arguments<'_>) {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = self.body.write_fmt(what);
         self.body.push('\n');
     }
 
-    /// Marks along the horizontal axis, and what it shows.
+    /// Marks along the horizontal axis, and the title of the axis.
     pub fn along(&mut self, marks: &[(f64, String)], title: &str) {
         for (at, word) in marks {
             let (x, y) = (self.across(*at), HEIGHT - BOTTOM);
@@ -107,7 +107,7 @@ impl Plot {
         ));
     }
 
-    /// A line through points, with its name at its end. Names that would stand on each other are moved by the caller.
+    /// A line through points, with its name at its end. The caller moves names that would overlap.
     pub fn line(&mut self, points: &[[f64; 2]], look: Look, name: &str, lift: f64) {
         let Some([last_x, last_y]) = points.last().copied() else { return };
         let places: Vec<[f64; 2]> = points.iter().map(|[x, y]| [self.across(*x), self.up(*y)]).collect();
@@ -142,7 +142,7 @@ impl Plot {
         self.draw(format_args!(r#"<line class="axis" x1="{x:.1}" y1="{low:.1}" x2="{x:.1}" y2="{high:.1}"/>"#));
     }
 
-    /// The drawing with what it shows in words.
+    /// The finished drawing with a description in words.
     pub fn finish(self, words: &str) -> String {
         format!("<svg role=\"img\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" aria-label=\"{words}\">\n{}</svg>\n", self.body)
     }

@@ -25,7 +25,7 @@ fn axes(cell: &CellReport) -> Plot {
     plot
 }
 
-/// Names at the ends of lines, so far apart that they can be read: how much each is lifted.
+/// How far the names at the ends of lines are lifted, so that they can be read.
 fn lifts(ends: &[f64]) -> Vec<f64> {
     const LINE: f64 = 24.0;
     const TALL: f64 = 270.0;

@@ -1,4 +1,4 @@
-//! What a study found as plain tables, for other programs.
+//! The results of a study as plain tables, for other programs.
 
 mod battles;
 mod csv;
@@ -12,7 +12,7 @@ pub use table::{Column, Table, Values};
 
 use crate::report::Report;
 
-/// What was found as tables: the summary, every battle, how battles went, who fell where.
+/// The results as tables: the summary, every battle, how battles went, which units fell where.
 pub fn all(report: &Report) -> [Table; 4] {
     [summary::summary(report), battles::battles(report), turns::turns(report), battles::fallen(report)]
 }

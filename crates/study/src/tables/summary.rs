@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::measure::Unit;
 use crate::report::{CellReport, Found, Report};
 
-/// A row: the cell, what it is compared with, what was found, and how much narrower it is for the same dice.
+/// A row: the cell, the cell it is compared with, the result, and how much narrower it is because of the same dice.
 struct Row<'r> {
     cell: &'r CellReport,
     against: Option<&'r CellReport>,

@@ -1,6 +1,6 @@
-//! A table of columns, whatever stands in it.
+//! A table of columns, whatever it contains.
 
-/// The values of a column; nothing where there is none.
+/// The values of a column; none where a row has no value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Values {
     /// Words.
@@ -42,7 +42,7 @@ impl Table {
     }
 
     pub(super) fn number(&mut self, name: &'static str, values: impl IntoIterator<Item = Option<f64>>) {
-        // What is not a number, such as how much narrower an interval of no width is, is none.
+        // Values that are not numbers, such as how much narrower an interval without width is, become none.
         let values = values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect();
         self.columns.push(Column { name, values: Values::Number(values) });
     }

@@ -1,4 +1,4 @@
-//! The file of a study: every slip at once, in words.
+//! The file of a study: every mistake at once, in words.
 
 use grognard_study::{Study, run};
 

@@ -1,5 +1,5 @@
-//! Intervals hold what they promise, sequential stopping included: shown with coins whose chances are known, tossed until
-//! the very code that stops studies says that it is enough.
+//! Intervals keep their promise, even with sequential stopping. This is shown with coins whose chances are known,
+//! tossed until the very code that stops studies says that it is enough.
 
 use grognard_soak::cases;
 use grognard_study::{Estimate, Scores, Stopping, difference, score};
@@ -11,7 +11,8 @@ fn uniform(random: &mut ChaCha8Rng) -> f64 {
     f64::from(random.next_u32()) / 4_294_967_296.0
 }
 
-/// A small study of coins: each variant's score in each trial comes from the same number, as battles with the same dice do.
+/// A small study of coins: each variant's score in each trial comes from the same number, just as battles with the same
+/// dice do.
 fn small_study(seed: u64, stopping: Stopping, coins: &[&dyn Fn(f64) -> f64]) -> Vec<Scores> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut variants: Vec<Scores> = coins.iter().map(|_| Vec::new()).collect();
@@ -26,7 +27,7 @@ fn small_study(seed: u64, stopping: Stopping, coins: &[&dyn Fn(f64) -> f64]) -> 
     variants
 }
 
-/// In how many of so many studies the interval covers the truth, and in how many it was stopped before the last trial.
+/// In how many of so many studies the interval covers the truth, and how many were stopped before the last trial.
 fn covered(studies: u32, stopping: Stopping, coins: &[&dyn Fn(f64) -> f64], truth: f64) -> (u32, u32) {
     let (mut covered, mut early) = (0, 0);
     for seed in 0..studies {
@@ -83,7 +84,7 @@ fn the_interval_of_a_paired_difference_covers_it_too() {
     let studies = cases("coverage of differences", 2_000, 40_000);
     let stopping = Stopping { batch: 50, most: 600, width: None, difference: Some(0.08) };
     let first = |toss: f64| f64::from(u8::from(toss < 0.5));
-    // The same battle nine times in ten, another in the rest.
+    // The same result nine times in ten, another one otherwise.
     let second = |toss: f64| f64::from(u8::from(toss < 0.47 || (0.90..0.98).contains(&toss)));
     let (covered, early) = covered(studies, stopping, &[&first, &second], 0.05);
     let share = f64::from(covered) / f64::from(studies);

@@ -1,4 +1,5 @@
-//! Battles by house rules at the limits of what the charts take: they end, or are given up when nobody wants them any more.
+//! Battles by house rules at the limits of what the charts accept: they end, or are given up when they are no longer
+//! needed.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use grognard_study::{Cell, Ground, Players, Variant};
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// The least and the greatest value that is taken.
+/// The least and the greatest value that is accepted.
 fn extremes(takes: &Takes) -> Vec<Leaf> {
     match takes {
         Takes::Whole { least, most } => [least, most].map(|one| Leaf::Integer(i64::from(*one))).to_vec(),
@@ -45,7 +46,7 @@ fn battles_by_any_charts_are_given_up_in_time_and_none_breaks_the_program() {
         }
         let house = file_of("", &values).unwrap();
         let variant = Variant { name: String::new(), house: Some(house.clone()), changes: Vec::new() };
-        // Charts may contradict each other then, or the scenario.
+        // With such values charts may contradict each other, or the scenario.
         let Ok(cell) = Cell::new(&ground, players, &variant, 1) else { continue };
         let begun = Instant::now();
         let played = cell.play_while(0, 0, &|| begun.elapsed() < PATIENCE);

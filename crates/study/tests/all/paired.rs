@@ -1,4 +1,4 @@
-//! Equal numbers have equal dice, whatever is compared.
+//! Battles with the same number have the same dice, whatever is compared.
 
 use grognard_study::{Report, Study};
 

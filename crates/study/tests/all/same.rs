@@ -11,7 +11,7 @@ fn journal(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("grognard-study-{}-{name}.jsonl", std::process::id()))
 }
 
-/// The journal of a study on so many threads, begun with what a file holds.
+/// The journal of a study on so many threads, begun with the contents of a file.
 fn bytes(threads: usize, path: &PathBuf) -> Vec<u8> {
     run(&study(SMALL), threads, Some(path), &mut |_| {}).unwrap();
     fs::read(path).unwrap()
@@ -51,7 +51,7 @@ fn a_study_that_was_changed_keeps_the_battles_of_what_is_still_the_same() {
     let beside = path.with_extension("old.jsonl");
     assert_eq!(fs::read(&beside).unwrap(), before, "the old journal stays");
 
-    // Two sides of one thing: what is added is fought, what was there is not.
+    // Both halves are checked: added battles are fought, those that were there are not.
     run(&old, 1, Some(&path), &mut |_| fought_anew += 1).unwrap();
     assert_eq!(fought_anew, battles.iter().filter(|played| played.cell == 0).count());
     assert_eq!(fs::read(&path).unwrap(), before);
@@ -71,7 +71,7 @@ fn battles_fought_elsewhere_in_any_order_and_sent_as_json_give_the_same_study() 
             let sent = serde_json::to_string(&study.play(cell, number).unwrap()).unwrap();
             let played: Played = serde_json::from_str(&sent).unwrap();
             progress.take(played.clone());
-            // A worker that was thought lost may answer after all.
+            // A worker that was believed lost may answer after all.
             progress.take(played);
         }
     }

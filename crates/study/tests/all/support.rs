@@ -1,4 +1,4 @@
-//! Small studies to try things on.
+//! Small studies for the tests.
 
 use grognard_study::{Played, Study};
 
@@ -7,12 +7,12 @@ pub fn study(text: &str) -> Study {
     Study::from_toml(text, &no_files).unwrap_or_else(|slips| panic!("{slips:?}"))
 }
 
-/// There are no files.
+/// A loader without any files.
 pub fn no_files(name: &str) -> Result<String, String> {
     Err(format!("there is no '{name}'"))
 }
 
-/// A few battles of the smallest scenario, between players who do not think long.
+/// A few battles of the smallest scenario, between players that do not think long.
 pub const SMALL: &str = r#"
 title = "A small study"
 note = "Fought by those who <do not> think long."

@@ -1,4 +1,4 @@
-//! What a study hands over: the same numbers in every file.
+//! The files that a study writes: the same numbers in all of them.
 
 use grognard_study::{Report, Table, Values, page, tables};
 use parquet::file::reader::{FileReader, SerializedFileReader};

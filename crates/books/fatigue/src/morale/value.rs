@@ -43,7 +43,7 @@ fn note_group<T: Trace>(s: &Situation, trace: &mut T) {
     trace.note(|| Note::fact(fat(63), "the facts are those of the leading unit"));
 }
 
-/// The army's effects on the rating; the Old Guard's rating includes them (FAT-48).
+/// The army's effects on the rating; FAT-48 looks at the rating with these included.
 fn army_terms(t: &Tables, burden: &Burden) -> [Option<Term>; 2] {
     let army = Figure { value: burden.army_cmr_adjustment, origin: Origin::Source };
     [
