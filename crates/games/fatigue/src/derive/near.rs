@@ -40,7 +40,7 @@ pub fn within<'s>(
     limit: i32,
     kind: impl Fn(&Unit) -> bool,
 ) -> Vec<(&'s str, i32)> {
-    let near = everybody(lay).into_iter().filter(|piece| but != Some(piece.name) && kind(piece.unit));
+    let near = everybody(lay).filter(|piece| but != Some(piece.name) && kind(piece.unit));
     let near = near.filter_map(|piece| Some((piece.name, piece.block.distance_below(block, limit.saturating_add(1))?)));
     nearest_first(near.collect())
 }

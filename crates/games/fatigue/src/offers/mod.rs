@@ -24,6 +24,7 @@ use super::acts::{
 use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
+use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
 use super::open_items::{open_items, orders_checks};
@@ -34,8 +35,20 @@ use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, at this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut list = at_any_table(t, state, seat);
-    list.retain(|offer| is_given(offer.act, state.measures()));
+    let lay = Lay::of(t, state);
+    given(Offers { t, state, lay: lay.as_ref(), seat, only: None, list: Vec::new() })
+}
+
+/// The same on a table, but only of some acts: nothing else is looked for.
+pub fn offers_of(lay: &Lay<'_>, seat: Seat, acts: &[&str]) -> Vec<Offer> {
+    given(Offers { t: lay.t, state: lay.state, lay: Some(lay), seat, only: Some(acts), list: Vec::new() })
+}
+
+fn given(mut offers: Offers<'_>) -> Vec<Offer> {
+    at_any_table(&mut offers);
+    let on_table = offers.state.measures();
+    let (only, mut list) = (offers.only, offers.list);
+    list.retain(|offer| only.is_none_or(|acts| acts.contains(&offer.act)) && is_given(offer.act, on_table));
     list
 }
 
@@ -44,24 +57,23 @@ fn is_given(act: &str, on_table: bool) -> bool {
     Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
 }
 
-fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut offers = Offers { t, state, seat, list: Vec::new() };
-    if seat == Seat::Public || state.result.is_some() {
-        return offers.list;
+fn at_any_table(offers: &mut Offers<'_>) {
+    let state = offers.state;
+    if offers.seat == Seat::Public || state.result.is_some() {
+        return;
     }
     if state.placing.is_some() {
-        army::placing(&mut offers);
-        return offers.list;
+        army::placing(offers);
+        return;
     }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(&mut offers, &items);
+        answers(offers, &items);
     } else if state.combat.is_some() {
-        combat(&mut offers);
+        combat(offers);
     } else {
-        phase(&mut offers);
+        phase(offers);
     }
-    offers.list
 }
 
 /// Defenders of a combat that may fire at who comes at them, as far as the books go.
@@ -184,7 +196,7 @@ fn phase(offers: &mut Offers<'_>) {
         state.phase,
         Phase::ArmyMoraleFatigue | Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire
     );
-    let may_end = (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
+    let may_end = offers.wants::<NextPhase>() && (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
         let open: &[&'static str] = if told && ends_movement { &["stood", "in_fire"] } else { &[] };

@@ -36,16 +36,16 @@ pub fn facing(offers: &mut Offers<'_>) {
 pub fn formation(offers: &mut Offers<'_>) {
     let t = offers.t;
     let phasing = offers.state.phasing();
-    let lay = Lay::of(t, offers.state);
+    let lay = offers.lay;
     for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
         let Some(unit) = offers.state.units.get(name) else { continue };
-        let piece = lay.as_ref().and_then(|lay| Some((lay, lay.piece(name)?)));
+        let piece = lay.and_then(|lay| Some((lay, lay.piece(name)?)));
         let listed = |to: Formation| {
             let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
             let room = || piece.is_none_or(|(lay, piece)| against_change(lay, piece, to).is_empty());
             whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some() && room()
         };
-        for to in Tables::formation_names(listed) {
+        for to in Tables::formation_names(|to| offers.wants::<ChangeFormation>() && listed(to)) {
             let title = format!("{name} goes into {}", to.replace('-', " "));
             let Some(formation) = Formation::named(&to) else { continue };
             let offer = Offer::of(title, &ChangeFormation { unit: name.clone(), formation, pays: None }, &[]);
@@ -56,7 +56,7 @@ pub fn formation(offers: &mut Offers<'_>) {
             }
         }
         let room = || piece.is_none_or(|(lay, piece)| could_screen(lay, piece));
-        if most_skirmishers(unit) > 0 && room() {
+        if offers.wants::<Skirmish>() && most_skirmishers(unit) > 0 && room() {
             let title = format!("{name} sends out a screen");
             offers.priced(partly::<Skirmish>(title, &[("unit", name)], &["figures"]), name, Action::Deploy);
         }
@@ -73,8 +73,8 @@ fn could_screen<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
 pub fn charges(offers: &mut Offers<'_>) {
     let (t, state) = (offers.t, offers.state);
     let phasing = state.phasing();
-    if let Some(lay) = Lay::of(t, state) {
-        by_table::declarations(&lay, offers);
+    if let Some(lay) = offers.lay {
+        by_table::declarations(lay, offers);
         return;
     }
     match state.step {
@@ -110,7 +110,7 @@ pub fn charges(offers: &mut Offers<'_>) {
 
 /// Retiring, charging home, moving, riding.
 pub fn movement(offers: &mut Offers<'_>) {
-    let (t, state) = (offers.t, offers.state);
+    let state = offers.state;
     let phasing = state.phasing();
     if state.step == Step::Closing {
         return;
@@ -137,8 +137,8 @@ pub fn movement(offers: &mut Offers<'_>) {
             if is_met(state, name) { &["falls_short", "terrain"] } else { &["touches", "falls_short"] };
         offers.list.push(Offer::of(format!("{name} charges"), &Charge::of(name, None), offers.asked(told)));
     }
-    let lay = Lay::of(t, state);
-    match &lay {
+    let lay = offers.lay;
+    match lay {
         Some(lay) => by_table::movement(lay, offers, chargers.is_empty()),
         None if chargers.is_empty() => moves(offers),
         None => {}
@@ -165,8 +165,8 @@ pub fn movement(offers: &mut Offers<'_>) {
 
 /// What a side may do now on a virtual table and may leave.
 pub fn chances(offers: &mut Offers<'_>, due: &Due) {
-    if let Some(lay) = Lay::of(offers.t, offers.state) {
-        by_table::chances(&lay, offers, due);
+    if let Some(lay) = offers.lay {
+        by_table::chances(lay, offers, due);
     }
 }
 
