@@ -49,3 +49,9 @@ pub fn within<'s>(
 pub fn within_point<'s>(lay: &Lay<'s>, at: Point, limit: i32, kind: impl Fn(&Unit) -> bool) -> Vec<(&'s str, i32)> {
     within(lay, &Block::point(at), None, limit, kind)
 }
+
+/// Whether any is.
+pub fn is_near_point(lay: &Lay<'_>, at: Point, limit: i32, kind: impl Fn(&Unit) -> bool) -> bool {
+    let at = Block::point(at);
+    everybody(lay).any(|piece| kind(piece.unit) && piece.block.nearer_than(&at, limit.saturating_add(1)))
+}

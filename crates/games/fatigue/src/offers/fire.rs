@@ -86,6 +86,9 @@ fn firers<'s>(lay: &Lay<'s>, name: &str) -> impl Iterator<Item = Piece<'s>> {
 /// minimum fire zone only.
 fn at_targets(offers: &mut Offers<'_>, lay: &Lay<'_>, name: &str, acts: Option<&str>) {
     for firer in firers(lay, name) {
+        if offers.is_done() {
+            return;
+        }
         for (target, _) in targets_of(lay, &firer) {
             if acts.is_some_and(|acts| acts != target.name || in_fire_zone(lay, &firer, &target).is_none()) {
                 continue;

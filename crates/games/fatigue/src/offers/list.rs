@@ -24,8 +24,15 @@ pub struct Offers<'s> {
     pub seat: Seat,
     /// The acts that somebody looks at; all of them if none.
     pub only: Option<&'s [&'s str]>,
+    /// The first that breaks no order is enough.
+    pub first: bool,
     /// What is offered so far.
     pub list: Vec<Offer>,
+}
+
+/// Whether an offer breaks an order and is paid for.
+pub fn is_paid(offer: &Offer) -> bool {
+    offer.with.at("pays") == Some(&Datum::Flag(true))
 }
 
 /// An act of which only some arguments are settled, and only some of the others are asked for.
@@ -38,6 +45,12 @@ impl<'s> Offers<'s> {
     /// Whether anybody looks at offers of an act.
     pub fn wants<C: Command>(&self) -> bool {
         self.only.is_none_or(|acts| acts.contains(&C::ACT.name))
+    }
+
+    /// Whether enough is offered.
+    pub fn is_done(&self) -> bool {
+        let wanted = |offer: &Offer| self.only.is_none_or(|acts| acts.contains(&offer.act));
+        self.first && self.list.iter().any(|offer| wanted(offer) && !is_paid(offer))
     }
 
     /// Adds a command with the arguments that it leaves open.

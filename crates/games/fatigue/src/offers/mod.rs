@@ -15,8 +15,10 @@ use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 
 pub use self::fire::may_write;
+pub use self::list::is_paid;
 use self::list::{Offers, partly};
-pub use self::moves_table::may_charge;
+pub use self::moves::may_change;
+pub use self::moves_table::{may_charge, movers};
 use super::acts::{
     Blast, Clash, Combat, Fire, JoinCommand, NextPhase, OfficerCaught, Order, Pass, PutOff, Receive, RevealDummy,
     Surprise,
@@ -36,12 +38,13 @@ use super::withdrawal::is_withdrawing;
 /// Every command that makes sense now, at this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let lay = Lay::of(t, state);
-    given(Offers { t, state, lay: lay.as_ref(), seat, only: None, list: Vec::new() })
+    given(Offers { t, state, lay: lay.as_ref(), seat, only: None, first: false, list: Vec::new() })
 }
 
-/// The same on a table, but only of some acts: nothing else is looked for.
-pub fn offers_of(lay: &Lay<'_>, seat: Seat, acts: &[&str]) -> Vec<Offer> {
-    given(Offers { t: lay.t, state: lay.state, lay: Some(lay), seat, only: Some(acts), list: Vec::new() })
+/// The same on a table, but only of some acts: nothing else is looked for. Where the first that breaks no order is enough,
+/// those after it may be left out.
+pub fn offers_of(lay: &Lay<'_>, seat: Seat, acts: &[&str], first: bool) -> Vec<Offer> {
+    given(Offers { t: lay.t, state: lay.state, lay: Some(lay), seat, only: Some(acts), first, list: Vec::new() })
 }
 
 fn given(mut offers: Offers<'_>) -> Vec<Offer> {
@@ -160,6 +163,9 @@ fn combat(offers: &mut Offers<'_>) {
     }
     let seated = offers.seat.holds_known(defending);
     for name in closing_firers(offers.t, offers.state, combat).filter(|_| seated) {
+        if offers.is_done() {
+            return;
+        }
         for target in &combat.attackers {
             let title = format!("{name} fires at {target}");
             let offer = Offer::of(title, &Fire::at(name, target, None), offers.asked(&["cover"]));

@@ -18,6 +18,7 @@ use crate::derive::{Lay, Piece};
 use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
 use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
+use crate::orders::is_free;
 use crate::ride::{is_met, may_ride_on};
 use crate::squares::may_form_square;
 use crate::state::{State, Step, Unit};
@@ -41,9 +42,8 @@ pub fn formation(offers: &mut Offers<'_>) {
         let Some(unit) = offers.state.units.get(name) else { continue };
         let piece = lay.and_then(|lay| Some((lay, lay.piece(name)?)));
         let listed = |to: Formation| {
-            let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
             let room = || piece.is_none_or(|(lay, piece)| against_change(lay, piece, to).is_empty());
-            whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some() && room()
+            changes(t, unit, to) && room()
         };
         for to in Tables::formation_names(|to| offers.wants::<ChangeFormation>() && listed(to)) {
             let title = format!("{name} goes into {}", to.replace('-', " "));
@@ -61,6 +61,19 @@ pub fn formation(offers: &mut Offers<'_>) {
             offers.priced(partly::<Skirmish>(title, &[("unit", name)], &["figures"]), name, Action::Deploy);
         }
     }
+}
+
+/// Whether the books let a unit go into a formation.
+fn changes(t: &Tables, unit: &Unit, to: Formation) -> bool {
+    let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
+    whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
+}
+
+/// Whether a unit that has not acted may go into a formation on a table for nothing.
+pub fn may_change<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Formation) -> bool {
+    let unit = piece.unit;
+    let free = || !deploys(unit, to) || is_free(lay.t, lay.state, piece.name, Action::Deploy);
+    changes(lay.t, unit, to) && free() && against_change(lay, piece, to).is_empty()
 }
 
 /// Whether a screen has room on the table, or one that is out can come back.
@@ -124,7 +137,6 @@ pub fn movement(offers: &mut Offers<'_>) {
             offers.priced(offer, name, Action::Retire);
         }
     }
-    let chargers = chargers_to_ride(state);
     for name in offers.units(phasing, |unit| unit.stands() && unit.charging.is_some() && !unit.acted) {
         if may_ride_on(state, name) {
             let title = format!("{name} finds its target gone and stays");
@@ -139,8 +151,8 @@ pub fn movement(offers: &mut Offers<'_>) {
     }
     let lay = offers.lay;
     match lay {
-        Some(lay) => by_table::movement(lay, offers, chargers.is_empty()),
-        None if chargers.is_empty() => moves(offers),
+        Some(lay) => by_table::movement(lay, offers),
+        None if chargers_to_ride(state).is_empty() => moves(offers),
         None => {}
     }
     let own = state

@@ -14,6 +14,7 @@ use crate::counter::counter_chances;
 use crate::derive::{Lay, Piece, allowance, buildings, distance, dummy_place, officer_place, order_actions};
 use crate::due::Due;
 use crate::footprint::size_in;
+use crate::movement::chargers_to_ride;
 use crate::orders::is_forbidden;
 use crate::riding::could_join;
 use crate::squares::has_room_for_square;
@@ -87,15 +88,20 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
     }
 }
 
-/// Moves and attacks, as soon as the chargers have ridden, and rides.
-pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>, ridden: bool) {
+/// Units of the phasing side that may still move or attack: as soon as the chargers have ridden.
+pub fn movers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    let phasing = lay.state.phasing();
+    let open = lay.state.step != Step::Closing && chargers_to_ride(lay.state).is_empty();
+    lay.pieces
+        .iter()
+        .filter(move |piece| open && Some(piece.side) == phasing && piece.unit.stands() && !piece.unit.acted)
+}
+
+/// Moves and attacks, and rides.
+pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     let phasing = offers.state.phasing();
-    if ridden {
-        for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
-            if let Some(piece) = lay.piece(name) {
-                moves(lay, offers, piece);
-            }
-        }
+    for piece in movers(lay).filter(|piece| offers.seat.holds(piece.side)).collect::<Vec<_>>() {
+        moves(lay, offers, piece);
     }
     if let Some(side) = phasing.filter(|side| offers.seat.holds(*side)) {
         rides(lay, offers, side);
@@ -121,7 +127,7 @@ fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
         }
     }
     if !piece.unit.must_leave && offers.wants::<Assault>() {
-        for target in assaulted(lay, piece).into_iter().map(|enemy| enemy.name) {
+        for target in assaulted(lay, piece, |_| true).into_iter().map(|enemy| enemy.name) {
             let title = format!("{name} attacks {target}");
             offers.priced(Offer::of(title, &Assault::on(name, target), &[]), name, Action::Assault);
         }

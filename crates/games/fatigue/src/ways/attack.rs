@@ -38,12 +38,12 @@ pub fn assault<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Resu
     assault_by(&Mover::new(lay, piece), target)
 }
 
-/// The enemies whom a unit can attack without a declared charge, in roster order.
-pub fn assaulted<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>) -> Vec<&'l Piece<'s>> {
+/// The enemies of some kind whom a unit can attack without a declared charge, in roster order.
+pub fn assaulted<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, kind: impl Fn(&Piece<'s>) -> bool) -> Vec<&'l Piece<'s>> {
     // Roads lead further than open ground.
     let widest = 2 * allowance(lay.t, piece.unit, Terrain::Open, false);
     let near = lay.of_side(piece.side.other()).filter(|enemy| piece.block.nearer_than(&enemy.block, widest + 1));
-    let mut near = near.filter(|_| is_able(piece.unit)).peekable();
+    let mut near = near.filter(|enemy| is_able(piece.unit) && kind(enemy)).peekable();
     if near.peek().is_none() {
         return Vec::new();
     }
@@ -124,7 +124,7 @@ fn into_contact(
     let leg = mover.to(Pose { at: start.pose.at.moved(way, length), facing });
     let outside = mover.leaves.map_or(0, |house| house.block.size.depth.min(house.block.size.width) / 2);
     let wall = start.pose.at.moved(way, outside.min(length));
-    let terrain = mover.terrains.worst(lay.t, piece.unit.arm, wall, leg.end.at);
+    let terrain = mover.terrains().worst(lay.t, piece.unit.arm, wall, leg.end.at);
     let has = if charge { allowance(lay.t, piece.unit, terrain, true) } else { mover.has_over(terrain) };
     let free = charge || mover.leaves.is_some() || leg.turn() <= TURN;
     let cost = length.saturating_sub(outside).max(0) + if free { 0 } else { has / 2 };

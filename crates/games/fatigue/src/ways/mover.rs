@@ -13,7 +13,7 @@ use grognard_core::rule::Rule;
 use grognard_field::{Block, Point, Pose, Vector};
 use grognard_table::{Heading, OneLeg, Reasons, all_reasons, inches, no_reason};
 
-use crate::derive::{Building, Lay, Piece, Terrains, allowance, buildings, everybody};
+use crate::derive::{Building, Lay, Piece, Terrains, allowance, building, buildings, everybody};
 use crate::footprint::size_in;
 use crate::measures::{GAP, ROUNDED, TURN};
 
@@ -34,9 +34,10 @@ pub struct Mover<'l, 's> {
     pub blocks: Vec<Piece<'s>>,
     /// Whom it may not end on.
     pub others: Vec<Piece<'s>>,
-    /// The ground it goes over.
-    pub terrains: Terrains<'s>,
-    houses: Vec<Building<'s>>,
+    /// The ground it goes over, as soon as it is asked.
+    terrains: OnceCell<Terrains<'s>>,
+    /// Every building and redoubt, as soon as it is asked.
+    houses: OnceCell<Vec<Building<'s>>>,
     /// What it has over each terrain, as soon as it is asked.
     has: EnumMap<Terrain, OnceCell<i32>>,
 }
@@ -71,9 +72,8 @@ impl Account<'_> {
 impl<'l, 's> Mover<'l, 's> {
     /// A unit of the table.
     pub fn new(lay: &'l Lay<'s>, piece: &Piece<'s>) -> Self {
-        let houses = buildings(lay);
         let inside = piece.unit.inside.as_ref();
-        let leaves = inside.and_then(|inside| houses.iter().find(|house| house.name == inside.place).copied());
+        let leaves = inside.and_then(|inside| building(lay, &inside.place));
         let start = match inside {
             Some(_) => Block::new(piece.block.pose, size_in(lay.t, piece.unit, piece.unit.formation)),
             None => piece.block,
@@ -90,7 +90,7 @@ impl<'l, 's> Mover<'l, 's> {
         };
         let foes = others.iter().filter(|other| other.side != piece.side && other.unit.stands()).copied().collect();
         let blocks = others.iter().filter(|other| !passes(other)).copied().collect();
-        let (terrains, has) = (Terrains::of(&lay.table.ground), EnumMap::default());
+        let (terrains, houses, has) = (OnceCell::new(), OnceCell::new(), EnumMap::default());
         Mover { lay, piece: *piece, start, leaves, foes, blocks, others, terrains, houses, has }
     }
 
@@ -108,7 +108,18 @@ impl<'l, 's> Mover<'l, 's> {
         self.foes.retain(|foe| near(&foe.block));
         self.blocks.retain(|other| near(&other.block));
         self.others.retain(|other| near(&other.block));
-        self.houses.retain(|house| near(&house.block));
+        let mut houses = self.houses().to_vec();
+        houses.retain(|house| near(&house.block));
+        self.houses = houses.into();
+    }
+
+    /// The ground it goes over.
+    pub fn terrains(&self) -> &Terrains<'s> {
+        self.terrains.get_or_init(|| Terrains::of(&self.lay.table.ground))
+    }
+
+    fn houses(&self) -> &[Building<'s>] {
+        self.houses.get_or_init(|| buildings(self.lay))
     }
 
     /// What it has over open ground.
@@ -134,7 +145,7 @@ impl<'l, 's> Mover<'l, 's> {
 
     /// The worst terrain of a straight way, and what the unit has over it.
     pub fn over(&self, from: Point, to: Point) -> (Terrain, i32) {
-        let terrain = self.terrains.worst(self.lay.t, self.piece.unit.arm, from, to);
+        let terrain = self.terrains().worst(self.lay.t, self.piece.unit.arm, from, to);
         (terrain, self.has_over(terrain))
     }
 
@@ -263,7 +274,7 @@ impl<'l, 's> Mover<'l, 's> {
     pub fn house_met(&self, turned: &Block, way: Vector, length: i32, goal: Option<&str>) -> Option<(&'s str, i32)> {
         let left = self.leaves.map(|house| house.name);
         let (from, to) = (turned.pose.at, turned.pose.at.moved(way, length));
-        let shut = self.houses.iter().filter(|house| Some(house.name) != left && Some(house.name) != goal);
+        let shut = self.houses().iter().filter(|house| Some(house.name) != left && Some(house.name) != goal);
         let met = shut.filter_map(|house| {
             let lies_on = house.block.overlaps(&self.start);
             let at = if !lies_on {
@@ -282,7 +293,7 @@ impl<'l, 's> Mover<'l, 's> {
     pub fn has_room(&self, block: &Block) -> bool {
         self.lay.table.ground.holds(block)
             && !self.others.iter().any(|other| other.block.overlaps(block))
-            && !self.houses.iter().any(|house| house.block.overlaps(block))
+            && !self.houses().iter().any(|house| house.block.overlaps(block))
     }
 
     /// The move to a pose.

@@ -2,11 +2,15 @@
 
 use grognard_battle::Temper;
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
+use grognard_books::fatigue::tables::Action;
 use grognard_table::whole;
 
 use super::offered::Offered;
 use crate::acts::{Assault, Charge, CounterCharge, DeclareCharge, Order};
 use crate::derive::{Arc, Lay, Piece, arc_at, distance};
+use crate::offers::movers;
+use crate::orders::is_free;
+use crate::ways::assaulted;
 
 /// How near a steady enemy must be to be charged in front, in inches.
 fn dares(temper: Temper) -> i32 {
@@ -60,11 +64,15 @@ pub fn ride(offered: Offered<'_, '_>) -> Option<Order> {
 }
 
 /// An assault that promises something.
-pub fn assault(lay: &Lay<'_>, temper: Temper, offered: Offered<'_, '_>) -> Option<Order> {
-    let worth = |assault: &Assault| {
-        let Some((unit, enemy)) = lay.piece(&assault.unit).zip(lay.piece(&assault.target)) else { return false };
+pub fn assault(lay: &Lay<'_>, temper: Temper) -> Option<Order> {
+    let worth = |unit: &Piece<'_>, enemy: &Piece<'_>| {
         let strong = 100 * unit.unit.figures_left() >= outnumbers(temper) * enemy.unit.figures_left();
-        unit.unit.state == Morale::Good && (is_weak(lay, unit, enemy) || strong)
+        is_weak(lay, unit, enemy) || strong
     };
-    offered.each().find(|assault: &Assault| assault.pays.is_none() && worth(assault)).map(Order::from)
+    let steady = movers(lay).filter(|piece| piece.unit.state == Morale::Good && !piece.unit.must_leave);
+    steady.into_iter().find_map(|piece| {
+        let target = assaulted(lay, piece, |enemy| worth(piece, enemy)).first().map(|enemy| enemy.name)?;
+        let free = is_free(lay.t, lay.state, piece.name, Action::Assault);
+        free.then(|| Assault::on(piece.name, target).into())
+    })
 }

@@ -5,17 +5,15 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use grognard_battle::{Side, Temper};
 use grognard_books::fatigue::names::{Arm, State as Morale};
-use grognard_books::fatigue::order_check::Verdict;
-use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_field::{Block, Point};
 use grognard_table::{Wish, whole};
 
-use super::offered::Offered;
 use crate::acts::{Move, Order};
 use crate::derive::{Lay, Piece, foes_about, order_actions};
 use crate::measures::ROUNDED;
-use crate::orders::permission;
+use crate::offers::movers;
+use crate::orders;
 use crate::ways::{Goal, Mover, Places};
 
 /// Places are looked at on a grid of so many hundredths.
@@ -94,16 +92,13 @@ fn objective(lay: &Lay<'_>, side: Side, at: Point) -> Option<Point> {
 
 /// Whether an order lets a unit go somewhere for nothing.
 fn is_free(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
-    order_actions(lay, piece, &piece.block, end).into_iter().all(|action| {
-        let found = permission(lay.t, lay.state, piece.name, action);
-        found.is_none_or(|found| found.permission != Verdict::Forbidden && found.mfp == Points::ZERO)
-    })
+    let actions = order_actions(lay, piece, &piece.block, end);
+    actions.into_iter().all(|action| orders::is_free(lay.t, lay.state, piece.name, action))
 }
 
 /// The next unit that is better off elsewhere goes there.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offered: Offered<'_, '_>) -> Option<Order> {
-    let movers = offered.each::<Move>().filter(|mover| mover.into.is_none() && mover.pays.is_none());
-    movers.filter_map(|mover| lay.piece(&mover.unit)).find_map(|piece| {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
+    movers(lay).find_map(|piece| {
         let command = lay.state.commands.get(&piece.unit.command)?;
         let goal = best(lay, side, temper, piece, command.order)?;
         // Who must leave a fire leaves it, whatever his order says.

@@ -38,7 +38,7 @@ pub fn onward(offered: Offered<'_, '_>) -> Option<Order> {
 
 /// The first fire that breaks no order.
 fn fire(offered: Offered<'_, '_>) -> Option<Order> {
-    offered.each::<Fire>().find(|fire| fire.pays.is_none()).map(Order::from)
+    offered.first_free::<Fire>().map(Order::from)
 }
 
 /// What drill has a rule for.
@@ -62,11 +62,11 @@ pub fn considered(lay: &Lay<'_>, side: Side, temper: Temper, offered: Offered<'_
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Orders) => orders::choose(lay, side, offered),
         (Phase::Facing, _) => posture::turn(lay, offered),
-        (Phase::Formation, _) => posture::form(lay, offered),
+        (Phase::Formation, _) => posture::form(lay, side),
         (Phase::DeclaredCavalryCharge, _) => attack::charge(lay, temper, offered),
-        (Phase::Movement, _) => attack::ride(offered)
-            .or_else(|| attack::assault(lay, temper, offered))
-            .or_else(|| march::choose(lay, side, temper, offered)),
+        (Phase::Movement, _) => {
+            attack::ride(offered).or_else(|| attack::assault(lay, temper)).or_else(|| march::choose(lay, side, temper))
+        }
         (_, Step::Write) => fire(offered),
         (Phase::ShockCombat, _) => offered.each::<Combat>().next().map(Order::from),
         (Phase::Rally, _) => offered.each::<Rally>().find(Rally::tries).map(Order::from),

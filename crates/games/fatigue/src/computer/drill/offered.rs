@@ -5,7 +5,7 @@ use grognard_battle::{Offer, Seat, Side};
 use grognard_table::Arguments;
 
 use crate::derive::Lay;
-use crate::offers::offers_of;
+use crate::offers::{is_paid, offers_of};
 use crate::state::State;
 
 /// What a side may do now.
@@ -24,8 +24,15 @@ impl<'l, 's> Offered<'l, 's> {
         list.filter_map(move |offer| C::read(&mut Arguments::new(&offer.with), self.lay.state))
     }
 
+    /// The first offer of one act that breaks no order.
+    pub fn first_free<C: Command<State = State>>(self) -> Option<C> {
+        let list = offers_of(self.lay, Seat::of(self.side), &[C::ACT.name], true);
+        let mut free = list.iter().filter(|offer| !is_paid(offer));
+        C::read(&mut Arguments::new(&free.next()?.with), self.lay.state)
+    }
+
     /// The offers of some acts, as they are listed.
     pub fn of(self, acts: &[&str]) -> Vec<Offer> {
-        offers_of(self.lay, Seat::of(self.side), acts)
+        offers_of(self.lay, Seat::of(self.side), acts, false)
     }
 }

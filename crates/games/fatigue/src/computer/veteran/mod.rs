@@ -55,7 +55,7 @@ fn considered(mind: &Mind<'_, '_>, offered: Offered<'_, '_>) -> Option<Order> {
         (Phase::DeclaredCavalryCharge, _) => mind.declare(offered),
         (Phase::Movement, _) => drill::ride(offered)
             .or_else(|| mind.assault(offered))
-            .or_else(|| drill::march(mind.lay, mind.side, mind.temper, offered)),
+            .or_else(|| drill::march(mind.lay, mind.side, mind.temper)),
         (_, Step::Write) => mind.shoot(offered),
         _ => drill::considered(mind.lay, mind.side, mind.temper, offered),
     }

@@ -32,9 +32,14 @@ const FREE: f64 = 4.0;
 impl<'s> Mind<'_, 's> {
     /// One change of orders; none if all are right.
     pub fn orders(&self, offered: Offered<'_, '_>) -> Option<acts::Order> {
+        // A command's offers come one after the other: what it should have is found out once.
+        let mut last: Option<(String, Order)> = None;
         let fits = |offered: &SetOrder| {
             let now = self.lay.state.commands.get(&offered.command).map(|command| command.order);
-            let wanted = self.order_for(&offered.command);
+            let known = last.take().filter(|(command, _)| *command == offered.command);
+            let (command, wanted) =
+                known.unwrap_or_else(|| (offered.command.clone(), self.order_for(&offered.command)));
+            last = Some((command, wanted));
             now.is_some_and(|now| now != OrderOrNone::None && now != wanted.into()) && offered.order == wanted
         };
         offered.each().find(fits).map(acts::Order::from)
