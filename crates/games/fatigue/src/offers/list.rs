@@ -8,6 +8,7 @@ use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::Action;
 use grognard_core::facts::Datum;
 
+use crate::derive::Lay;
 use crate::orders::permission;
 use crate::state::{State, Unit};
 
@@ -17,10 +18,21 @@ pub struct Offers<'s> {
     pub t: &'s Tables,
     /// The books.
     pub state: &'s State,
+    /// The table, if there is one.
+    pub lay: Option<&'s Lay<'s>>,
     /// For whom.
     pub seat: Seat,
+    /// The acts that somebody looks at; all of them if none.
+    pub only: Option<&'s [&'s str]>,
+    /// The first that breaks no order is enough.
+    pub first: bool,
     /// What is offered so far.
     pub list: Vec<Offer>,
+}
+
+/// Whether an offer breaks an order and is paid for.
+pub fn is_paid(offer: &Offer) -> bool {
+    offer.with.at("pays") == Some(&Datum::Flag(true))
 }
 
 /// An act of which only some arguments are settled, and only some of the others are asked for.
@@ -30,6 +42,17 @@ pub fn partly<C: Command>(title: String, settled: &[(&str, &str)], open: &[&'sta
 }
 
 impl<'s> Offers<'s> {
+    /// Whether anybody looks at offers of an act.
+    pub fn wants<C: Command>(&self) -> bool {
+        self.only.is_none_or(|acts| acts.contains(&C::ACT.name))
+    }
+
+    /// Whether enough is offered.
+    pub fn is_done(&self) -> bool {
+        let wanted = |offer: &Offer| self.only.is_none_or(|acts| acts.contains(&offer.act));
+        self.first && self.list.iter().any(|offer| wanted(offer) && !is_paid(offer))
+    }
+
     /// Adds a command with the arguments that it leaves open.
     pub fn add<C: Command>(&mut self, title: impl Into<String>, command: &C, open: &[&'static str]) {
         self.list.push(Offer::of(title.into(), command, open));

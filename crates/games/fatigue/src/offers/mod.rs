@@ -15,8 +15,10 @@ use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 
 pub use self::fire::may_write;
+pub use self::list::is_paid;
 use self::list::{Offers, partly};
-pub use self::moves_table::may_charge;
+pub use self::moves::may_change;
+pub use self::moves_table::{may_charge, movers};
 use super::acts::{
     Blast, Clash, Combat, Fire, JoinCommand, NextPhase, OfficerCaught, Order, Pass, PutOff, Receive, RevealDummy,
     Surprise,
@@ -24,6 +26,7 @@ use super::acts::{
 use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
+use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
 use super::open_items::{open_items, orders_checks};
@@ -34,8 +37,21 @@ use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, at this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut list = at_any_table(t, state, seat);
-    list.retain(|offer| is_given(offer.act, state.measures()));
+    let lay = Lay::of(t, state);
+    given(Offers { t, state, lay: lay.as_ref(), seat, only: None, first: false, list: Vec::new() })
+}
+
+/// The same on a table, but only of some acts: nothing else is looked for. Where the first that breaks no order is enough,
+/// those after it may be left out.
+pub fn offers_of(lay: &Lay<'_>, seat: Seat, acts: &[&str], first: bool) -> Vec<Offer> {
+    given(Offers { t: lay.t, state: lay.state, lay: Some(lay), seat, only: Some(acts), first, list: Vec::new() })
+}
+
+fn given(mut offers: Offers<'_>) -> Vec<Offer> {
+    at_any_table(&mut offers);
+    let on_table = offers.state.measures();
+    let (only, mut list) = (offers.only, offers.list);
+    list.retain(|offer| only.is_none_or(|acts| acts.contains(&offer.act)) && is_given(offer.act, on_table));
     list
 }
 
@@ -44,24 +60,23 @@ fn is_given(act: &str, on_table: bool) -> bool {
     Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
 }
 
-fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut offers = Offers { t, state, seat, list: Vec::new() };
-    if seat == Seat::Public || state.result.is_some() {
-        return offers.list;
+fn at_any_table(offers: &mut Offers<'_>) {
+    let state = offers.state;
+    if offers.seat == Seat::Public || state.result.is_some() {
+        return;
     }
     if state.placing.is_some() {
-        army::placing(&mut offers);
-        return offers.list;
+        army::placing(offers);
+        return;
     }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(&mut offers, &items);
+        answers(offers, &items);
     } else if state.combat.is_some() {
-        combat(&mut offers);
+        combat(offers);
     } else {
-        phase(&mut offers);
+        phase(offers);
     }
-    offers.list
 }
 
 /// Defenders of a combat that may fire at who comes at them, as far as the books go.
@@ -148,6 +163,9 @@ fn combat(offers: &mut Offers<'_>) {
     }
     let seated = offers.seat.holds_known(defending);
     for name in closing_firers(offers.t, offers.state, combat).filter(|_| seated) {
+        if offers.is_done() {
+            return;
+        }
         for target in &combat.attackers {
             let title = format!("{name} fires at {target}");
             let offer = Offer::of(title, &Fire::at(name, target, None), offers.asked(&["cover"]));
@@ -184,7 +202,7 @@ fn phase(offers: &mut Offers<'_>) {
         state.phase,
         Phase::ArmyMoraleFatigue | Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire
     );
-    let may_end = (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
+    let may_end = offers.wants::<NextPhase>() && (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
         let open: &[&'static str] = if told && ends_movement { &["stood", "in_fire"] } else { &[] };
