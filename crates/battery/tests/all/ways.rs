@@ -3,7 +3,6 @@
 use grognard_battery::outposts::acts::{Move, Order};
 use grognard_battery::outposts::state::{CHARTS, State};
 use grognard_battery::outposts::{EXAMPLE, Outposts, leak};
-use grognard_battle::command::Command;
 use grognard_battle::{Bare, Game as _, Seat, Side, Stop};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -35,7 +34,7 @@ fn against(way: Wish) -> Vec<(String, Option<&'static str>)> {
             reasons.into_iter().map(|reason| (reason.field, reason.rule.map(|rule| rule.id))).collect()
         }
         Err(Stop::Need(need)) => panic!("a move rolls no dice: {need:?}"),
-        Ok(_) => Vec::new(),
+        Ok(()) => Vec::new(),
     }
 }
 
@@ -55,8 +54,8 @@ fn who_is_sent_to_a_place_comes_nearer_and_stays_once_he_is_there() {
     let lay = Lay::<Book>::of(&CHARTS, &state).expect("a table");
     let piece = lay.piece(UNIT).expect("it stands there");
     let goal = Point::new(1_200, 2_000);
-    let steps = towards(&lay, &piece, goal).expect("the way is free");
+    let steps = towards(&lay, piece, goal).expect("the way is free");
     let end = walk(&piece.block, &steps).last().expect("it goes somewhere").end.at;
     assert_eq!(end, Point::new(1_200, 1_200), "all that it may go, straight ahead");
-    assert_eq!(towards(&lay, &piece, START), None);
+    assert_eq!(towards(&lay, piece, START), None);
 }
