@@ -119,5 +119,6 @@ pub(crate) const WITHDRAWALS: Law = law(
     "withdrawals",
     &["GT-60", "GT-93"],
     "Attackers go back where they came from; others to the linked area without enemies nearest to supply, \
-     within the stack limit and not where an attacker came from, in a mode that may go there; a formation without such an area surrenders.",
+     within the stack limit and not where an attacker came from, in a mode that may go there; a \
+     formation without such an area surrenders.",
 );
