@@ -1,4 +1,4 @@
-//! What can be due, as it stands in the books (COH-107).
+//! The items that can be due, as the books keep them (COH-107).
 
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::commander_death::Death;
@@ -45,7 +45,7 @@ pub enum Due {
         /// Who.
         unit: String,
     },
-    /// An attached officer is at risk, or hit already.
+    /// An attached officer is at risk, or has been hit already.
     OfficerCasualty {
         /// Who.
         officer: String,
@@ -53,12 +53,11 @@ pub enum Due {
         unit: String,
         /// What puts him at risk.
         cause: Cause,
-        /// He is hit; only Chart 8 is rolled.
+        /// Whether he has been hit; then only Chart 8 is rolled.
         hit: bool,
     },
-    /// A unit takes the death of its commander.
+    /// A unit reacts to the death of its commander.
     CommanderDeath {
-        /// Which.
         unit: String,
         /// Who died.
         officer: String,
@@ -93,23 +92,20 @@ pub enum Due {
         /// Who.
         officer: String,
     },
-    /// An officer who came back is placed.
+    /// An officer who has come back is placed.
     Appear {
         /// Who.
         officer: String,
     },
     /// A brigade gets a substitute.
-    Substitute {
-        /// Which.
-        brigade: String,
-    },
+    Substitute { brigade: String },
     /// The turn is reckoned up.
     Victory,
     /// On a virtual table: a side places one of its commands.
     Place {
         /// Whose turn it is to place.
         side: Side,
-        /// What it may place now: brigades, units of no brigade, or its senior commander.
+        /// What it may place now: brigades, units without a brigade, or its senior commander.
         groups: Vec<String>,
     },
 }
