@@ -9,14 +9,14 @@ use super::sight::sees_point;
 use crate::measures::DUMMY_SEEN;
 use crate::state::State;
 
-/// Where a dummy lies; none for a command that is none, or is off the table.
+/// Where a dummy is; none for a command that is not one, or is off the table.
 pub fn dummy_place(state: &State, command: &str) -> Option<Point> {
     let kept = state.commands.get(command)?;
     let table = state.table.as_ref().filter(|_| kept.level == Level::Dummy)?;
     table.officers.get(command).copied()
 }
 
-/// Dummies that an un-routed enemy sees from near enough to find out.
+/// Dummies that an unrouted enemy sees from near enough to reveal them.
 pub fn revealed<'s>(lay: &Lay<'s>) -> Vec<&'s str> {
     let found = lay.state.commands.iter().filter(|(name, command)| {
         let Some(at) = dummy_place(lay.state, name) else { return false };

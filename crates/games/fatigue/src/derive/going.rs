@@ -1,4 +1,4 @@
-//! What ground does to a straight way, and how far a unit may go over it (FAT-136, FAT-141, procedure 4.10).
+//! The effect of ground on a straight way, and how far a unit may go over it (FAT-136, FAT-141, procedure 4.10).
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::move_allowance::{MoveAllowance, Quarters};
@@ -13,8 +13,8 @@ use crate::measures::ON_ROAD;
 use crate::state::Unit;
 use crate::terrain::of_kind;
 
-/// Every terrain a straight way of the centre leads over. A road over a river is a bridge, a stream drawn as an area over
-/// one is a ford.
+/// Every terrain that a straight way of the centre crosses. A road over a river is a bridge, a stream drawn as an area
+/// over one is a ford.
 pub fn crossed(ground: &Ground, from: Point, to: Point) -> impl Iterator<Item = Terrain> + use<> {
     let shaped: Vec<(Terrain, &Polygon)> =
         ground.shaped_areas().map(|(area, shape)| (of_kind(&area.kind), shape)).collect();
@@ -46,7 +46,7 @@ pub fn crossed(ground: &Ground, from: Point, to: Point) -> impl Iterator<Item = 
     met.into_iter()
 }
 
-/// The worst terrain a straight way of an arm leads over, for the whole of its move; a road only if it is left nowhere.
+/// The worst terrain on a straight way of an arm, for the whole of its move; a road only if it is never left.
 pub fn worst(t: &Tables, ground: &Ground, arm: Arm, from: Point, to: Point) -> Terrain {
     let percent = |terrain: &Terrain| t.terrain.row(*terrain).percent(arm).value;
     crossed(ground, from, to).min_by_key(percent).unwrap_or(Terrain::Open)

@@ -79,7 +79,6 @@ pub fn may_close_fire(t: &Tables, state: &State) -> bool {
     open.any(|combat| closing_firers(t, state, combat).any(lets))
 }
 
-/// What answers a due item.
 fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };

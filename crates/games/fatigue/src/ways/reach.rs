@@ -17,8 +17,8 @@ pub struct Goal {
     pub cost: i32,
 }
 
-/// The cheapest move that ends with the centre at a point; none if none may be made. Facings are tried from the least turn
-/// to looking straight there.
+/// The cheapest move that ends with the centre at a point; none if none is allowed. Facings are tried from the least
+/// turn to facing straight there.
 pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let facing = mover.start.pose.facing;
     let there = Vector::towards(mover.start.pose.at, at).and_then(Vector::to_facing).unwrap_or(facing);
@@ -39,7 +39,8 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let legs = facings.into_iter().map(|facing| mover.to(Pose { at, facing }));
     let mut legs = legs.filter_map(|leg| Some((leg, cost(&leg)?)));
     let first = legs.next()?;
-    // A greater turn costs no less: only whoever would go straight back, or comes out of a building, may do better.
+    // A greater turn costs no less: only a unit that would go straight back, or comes out of a building, may gain by
+    // it.
     if mover.leaves.is_none() && first.0.heading() != Heading::Back {
         return Some(first);
     }
@@ -47,7 +48,7 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     std::iter::once(first).chain(legs).min_by_key(|(leg, cost)| (*cost, turn(leg)))
 }
 
-/// The places within reach, on a grid of squares round the unit, row by row.
+/// The places within reach, on a grid of squares around the unit, row by row.
 pub fn reach(mover: &Mover<'_, '_>, side: i32) -> Vec<Goal> {
     let side = side.max(25);
     let from = mover.start.pose.at;

@@ -1,4 +1,4 @@
-//! Charges and assaults: on who is shaken, in open order, taken in flank, or outnumbered.
+//! Charges and assaults: on enemies that are shaken, in open order, taken in flank, or outnumbered.
 
 use grognard_battle::{Offer, Temper};
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
@@ -8,7 +8,7 @@ use super::offered::each;
 use crate::acts::{Assault, Charge, CounterCharge, DeclareCharge, Order};
 use crate::derive::{Arc, Lay, Piece, arc_at, distance};
 
-/// How near a steady enemy must be to be charged in front, in inches.
+/// How near a steady enemy must be for a charge at his front, in inches.
 fn dares(temper: Temper) -> i32 {
     match temper {
         Temper::Bold => 7,
@@ -53,9 +53,9 @@ pub fn counter(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order>
     each(lay.state, offers).filter(|_| temper != Temper::Wary).find(fit).map(Order::from)
 }
 
-/// Chargers ride home; where nobody stands any more they stay.
+/// Chargers ride home; if their target is gone they stay.
 pub fn ride(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
-    // Where the target is gone, staying is offered first.
+    // If the target is gone, staying is offered first.
     each::<Charge>(lay.state, offers).next().map(Order::from)
 }
 

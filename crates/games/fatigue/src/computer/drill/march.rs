@@ -1,4 +1,4 @@
-//! Marches: every unit as near to the enemy, or to what counts, as its order and its weapon want it.
+//! Marches: every unit goes as near to the enemy, or to its goal, as its order and its weapon demand.
 
 use grognard_battle::{Offer, Side, Temper};
 use grognard_books::fatigue::names::{Arm, State as Morale};
@@ -14,12 +14,12 @@ use crate::derive::{Lay, Piece, nearest_foe, order_actions};
 use crate::orders::permission;
 use crate::ways::{Goal, Mover, reach};
 
-/// Places are looked at on a grid of so many hundredths.
+/// Places are examined on a grid of so many hundredths.
 const GRID: i32 = 150;
 /// A move that gains less is not made, in hundredths.
 const GAIN: i32 = 75;
 
-/// How near a unit wants to be to the nearest enemy, in inches; none if it stays where it is.
+/// The desired distance of a unit from the nearest enemy, in inches; none if it stays where it is.
 fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> {
     let closer = match temper {
         Temper::Bold => -1,
@@ -40,7 +40,7 @@ fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> 
     Some(far)
 }
 
-/// What a place is worth: how far it is from where the unit wants to be.
+/// The value of a place: its distance from where the unit wants to be.
 fn off(lay: &Lay<'_>, piece: &Piece<'_>, block: &Block, want: i32, goal: Option<Point>) -> i32 {
     let far = nearest_foe(lay, piece.side, block).map_or(0, |(_, far)| far);
     let short = whole(want);
@@ -57,7 +57,7 @@ fn objective(lay: &Lay<'_>, side: Side, at: Point) -> Option<Point> {
     places.min_by_key(|place| place.distance(at))
 }
 
-/// Whether an order lets a unit go somewhere for nothing.
+/// Whether an order lets a unit go to a place without cost.
 fn is_free(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
     order_actions(lay, piece, &piece.block, end).into_iter().all(|action| {
         let found = permission(lay.t, lay.state, piece.name, action);
@@ -65,13 +65,13 @@ fn is_free(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
     })
 }
 
-/// The next unit that is better off elsewhere goes there.
+/// The next unit that would be better elsewhere goes there.
 pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<Order> {
     let movers = each::<Move>(lay.state, offers).filter(|mover| mover.into.is_none() && mover.pays.is_none());
     movers.filter_map(|mover| lay.piece(&mover.unit)).find_map(|piece| {
         let command = lay.state.commands.get(&piece.unit.command)?;
         let goal = best(lay, side, temper, piece, command.order)?;
-        // Who must leave a fire leaves it, whatever his order says.
+        // A unit that must leave a fire leaves it, whatever its order says.
         let pays = Some(piece.unit.must_leave);
         let way = Wish::Goal { at: goal.end.at, facing: Some(goal.end.facing) };
         Some(Move { pays, ..Move::by(piece.name, Some(way)) }.into())
@@ -80,7 +80,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Op
 
 fn best(lay: &Lay<'_>, side: Side, temper: Temper, piece: &Piece<'_>, order: OrderOrNone) -> Option<Goal> {
     let piece = lay.piece(piece.name)?;
-    // Who must leave a fire goes wherever it may, as near as it can.
+    // A unit that must leave a fire goes to any allowed place, as near as it can.
     let want = wanted(piece, order, temper);
     let mover = Mover::new(lay, piece);
     if piece.unit.must_leave {

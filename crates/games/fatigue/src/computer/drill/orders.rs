@@ -1,4 +1,4 @@
-//! Orders by the hour: reserves go in, and who is worn out goes over to holding.
+//! Orders by the hour: reserves go in, and worn-out commands go over to holding.
 
 use grognard_battle::{Offer, Side};
 use grognard_books::fatigue::names;

@@ -10,7 +10,7 @@ use crate::acts::{ChangeFormation, Order, Turn};
 use crate::derive::{Arc, Lay, Piece, arc_at, nearest_foe};
 use crate::ways::{against_turn, facing_to};
 
-/// Enemies farther off than this are nobody's front yet.
+/// Enemies farther away than this do not determine a front yet.
 const FRONT: i32 = 24;
 /// A turn of fewer degrees is not worth it.
 const LEAST_TURN: i32 = 20;
@@ -26,7 +26,7 @@ fn foe<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i3
     Some((lay.piece(name)?, far))
 }
 
-/// A unit that does not look at the nearest enemy turns to him.
+/// A unit that does not face the nearest enemy turns to him.
 pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
     let units = each::<Turn>(lay.state, offers).filter_map(|turn| lay.piece(&turn.unit));
     units.into_iter().find_map(|piece| {
@@ -40,7 +40,7 @@ pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
     })
 }
 
-/// The formation a unit should be in; none where it is as well as it is.
+/// The formation a unit should be in; none if its present one is as good.
 fn wanted(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Formation> {
     let (_, far) = foe(lay, piece)?;
     let unit = piece.unit;

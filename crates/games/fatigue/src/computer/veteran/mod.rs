@@ -1,5 +1,5 @@
-//! The veteran weighs what it could do in points of fatigue: the ledger decides, so its orders are what it thinks of
-//! first, and every attack is reckoned through by exact odds.
+//! The veteran weighs its options in points of fatigue. The ledger decides, so it thinks of its orders first, and
+//! calculates every attack by exact odds.
 
 mod attack;
 mod fire;
@@ -27,7 +27,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Op
     considered(&mind, offers).or_else(|| drill::onward(lay, offers))
 }
 
-/// What the veteran means to do, in a sentence.
+/// The veteran's intentions, in a sentence.
 pub fn told(lay: &Lay<'_>, side: Side, temper: Temper) -> String {
     Mind { lay, side, temper }.told()
 }
@@ -42,7 +42,7 @@ fn considered(mind: &Mind<'_, '_>, offers: &[Offer]) -> Option<Order> {
             Due::Chance { .. } => mind.shoot(offers),
             Due::Counter { .. } => mind.counter(offers),
             Due::Retire { .. } => each::<Retire>(state, offers).find(|retire| retire.pays.is_none()).map(Order::from),
-            // Who has held his ground stays on it.
+            // A defender who has held his ground stays on it.
             Due::Occupy { .. } if state.phasing() != Some(mind.side) => None,
             _ => drill::considered(mind.lay, mind.side, mind.temper, offers),
         };
