@@ -1,4 +1,4 @@
-//! What must be settled before the next action, first one first.
+//! Items that must be settled before the next action, in order.
 
 use grognard_books::impact::leader_casualty::Peril;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,6 @@ pub enum Due {
     LeaderCasualty {
         /// Who.
         leader: String,
-        /// His unit.
         unit: String,
         /// What cost it figures.
         cause: Peril,
@@ -27,11 +26,11 @@ pub enum Due {
         unit: String,
         /// How far.
         inches: i32,
-        /// On a virtual table: the enemy's lead, straight away from whom it goes.
+        /// On a virtual table: the enemy's lead, from which it goes straight away.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<String>,
     },
-    /// On a virtual table: a unit fires at an enemy that moved, as its owner has said.
+    /// On a virtual table: a unit fires at an enemy that moved, as its owner has ordered.
     Shot {
         /// Who fires.
         unit: String,
@@ -59,15 +58,12 @@ pub enum Due {
         /// At most so far.
         inches: i32,
     },
-    /// Who holds an objective at the end of the turn.
-    Objective {
-        /// Which.
-        objective: String,
-    },
+    /// The holder of an objective at the end of the turn.
+    Objective { objective: String },
 }
 
 impl Due {
-    /// A step of the charge that is going on.
+    /// Whether it is a step of the present charge.
     pub fn is_of_charge(&self) -> bool {
         matches!(self, Due::ChargeReaction | Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. })
     }

@@ -24,7 +24,6 @@ pub fn size(t: &Tables, unit: &Unit) -> Footprint {
     room(t, unit.formation, unit.stands())
 }
 
-/// The block of a unit at a pose.
 pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block::new(pose, size(t, unit))
 }

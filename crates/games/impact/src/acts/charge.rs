@@ -45,7 +45,7 @@ act! {
 }
 
 act! {
-    /// `react-face`: a plain check; passed, it turns toward the charger.
+    /// `react-face`: a plain check; if passed, it turns toward the charger.
     #[derive(Default)]
     pub struct ReactFace: State = ("react-face", "the unit charged checks its morale to turn toward the charger") {
         unit: Unit = CHARGED,
@@ -88,14 +88,14 @@ impl Charge {
 }
 
 impl ReactFace {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         ReactFace { unit: unit.to_owned(), ..ReactFace::default() }
     }
 }
 
 impl Evade {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         Evade { unit: unit.to_owned(), ..Evade::default() }
     }
