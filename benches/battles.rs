@@ -97,8 +97,9 @@ fn go_on(battle: &mut dyn AnyBattle, seed: u32) -> u32 {
     COMMANDS
 }
 
-/// What a battle holds once it is begun, and what each command adds, in KiB. The battles are handed back, so that
-/// whoever measures next finds no memory that was given back.
+/// The memory a battle holds once begun, and what each command adds, in KiB. The battles are handed back, so that the
+/// next
+/// measurement finds no memory that was given back.
 fn memory(game: &Playable, laid: &Laid) -> (Option<[f64; 2]>, Vec<Box<dyn AnyBattle>>) {
     // The first battle also fills what all share.
     let mut battles = vec![begun(game, laid)];

@@ -1,4 +1,5 @@
-//! A battle's file with many corrections on many units: small on paper, large for whoever keeps the books of each.
+//! A battle's file with many corrections on many units: small on paper, large for a server that keeps the books of
+//! each.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
