@@ -1,4 +1,4 @@
-//! How many things the books of a battle may hold, whoever wrote the set-up or the file they come from.
+//! How many things the books of a battle may hold, whatever set-up or file they come from.
 
 use serde_json::Value;
 

@@ -13,39 +13,37 @@ use crate::state::{State, Unit};
 
 /// The list as it grows.
 pub struct Offers<'s> {
-    /// The charts.
     pub t: &'s Tables,
-    /// The books.
     pub state: &'s State,
-    /// For whom.
+    /// The seat the offers are for.
     pub seat: Seat,
-    /// What is offered so far.
+    /// The offers so far.
     pub list: Vec<Offer>,
 }
 
-/// An act of which only some arguments are settled, and only some of the others are asked for.
+/// An act with only some of its arguments settled, and only some of the others asked for.
 pub fn partly<C: Command>(title: String, settled: &[(&str, &str)], open: &[&'static str]) -> Offer {
     let with = settled.iter().map(|(name, value)| ((*name).to_owned(), Datum::Text((*value).to_owned())));
     Offer { act: C::ACT.name, title, with: Datum::Map(with.collect()), open: open.to_vec() }
 }
 
 impl<'s> Offers<'s> {
-    /// Adds a command with the arguments that it leaves open.
+    /// Adds a command with the arguments it leaves open.
     pub fn add<C: Command>(&mut self, title: impl Into<String>, command: &C, open: &[&'static str]) {
         self.list.push(Offer::of(title.into(), command, open));
     }
 
-    /// Adds one that needs nothing.
+    /// Adds a command that needs no arguments.
     pub fn plain<C: Command>(&mut self, title: &str) {
         self.list.push(partly::<C>(title.to_owned(), &[], &[]));
     }
 
-    /// What players tell with an offer; a table shows it itself.
+    /// What players report with an offer; a table shows it itself.
     pub fn asked<'a>(&self, told: &'a [&'static str]) -> &'a [&'static str] {
         if self.state.measures() { &[] } else { told }
     }
 
-    /// An offer under orders: not made where the order forbids it, and with its price where it breaks the order.
+    /// An offer under orders: left out if the order forbids it, and with its price if it breaks the order.
     pub fn priced(&mut self, mut offer: Offer, unit: &str, action: Action) {
         let found = permission(self.t, self.state, unit, action);
         match found.map(|found| (found.permission, found.mfp)) {
@@ -59,7 +57,7 @@ impl<'s> Offers<'s> {
         self.list.push(offer);
     }
 
-    /// An offer that is several things to an order: the dearest of them is told.
+    /// An offer that an order may judge in several ways: the most expensive one counts.
     pub fn priced_all(&mut self, offer: Offer, unit: &str, actions: &[Action]) {
         let rank = |action: &Action| match permission(self.t, self.state, unit, *action).map(|found| found.permission) {
             Some(Verdict::Forbidden) => 2,

@@ -1,4 +1,4 @@
-//! Offers to whoever turns, changes formation, charges or moves.
+//! Offers for units that turn, change formation, charge or move.
 
 use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Seat, Side};
@@ -63,7 +63,7 @@ pub fn formation(offers: &mut Offers<'_>) {
     }
 }
 
-/// Whether a screen has room on the table, or one that is out can come back.
+/// Whether there is room on the table to send a screen out, or to take one back.
 fn could_screen<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
     let out = || piece.unit.inside.is_none() && screen_place(lay, piece, &piece.block, 1).is_some();
     piece.unit.skirmishers > 0 || out()
@@ -163,14 +163,14 @@ pub fn movement(offers: &mut Offers<'_>) {
     }
 }
 
-/// What a side may do now on a virtual table and may leave.
+/// What a side may do now on a virtual table but may also leave undone.
 pub fn chances(offers: &mut Offers<'_>, due: &Due) {
     if let Some(lay) = Lay::of(offers.t, offers.state) {
         by_table::chances(&lay, offers, due);
     }
 }
 
-/// What is asked of a way: the ground, whether it leaves its area where that counts, the zone of a charge.
+/// What is asked about a way: the ground, whether it leaves its area where that counts, the zone of a charge.
 fn asked_of_a_way(state: &State, name: &str, first: &[&'static str]) -> Vec<&'static str> {
     let mut open = first.to_vec();
     let unit = state.units.get(name);
@@ -184,7 +184,7 @@ fn asked_of_a_way(state: &State, name: &str, first: &[&'static str]) -> Vec<&'st
     open
 }
 
-/// Units that are not charging: how they move, whom they attack, whether they leave.
+/// Offers for units that are not charging: how they move, whom they attack, whether they leave.
 fn moves(offers: &mut Offers<'_>) {
     let state = offers.state;
     for name in offers.units(state.phasing(), |unit| unit.stands() && !unit.acted) {

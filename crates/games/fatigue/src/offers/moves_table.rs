@@ -1,4 +1,4 @@
-//! Offers on a virtual table for units that charge, move or ride: which can go where, and whom each can reach.
+//! Offers on a virtual table for units that charge, move or ride: where each can go, and whom each can reach.
 
 use grognard_battle::{Offer, Side};
 use grognard_books::fatigue::Tables;
@@ -36,7 +36,7 @@ pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     }
 }
 
-/// Units of the phasing side that have not declared a charge and may, as far as the books know.
+/// Units of the phasing side that have not declared a charge but may, as far as the books know.
 fn chargers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     let phasing = lay.state.phasing();
     let fresh = |name: &str| !lay.state.charges.iter().any(|charge| charge.charger == name);
@@ -75,7 +75,7 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
             }
         }
         Due::Squares { units, .. } => {
-            // One square may take the room of the next.
+            // One square may take up the room of the next.
             let room = |name: &&String| lay.piece(name).is_some_and(|piece| has_room_for_square(lay, piece));
             for name in units.iter().filter(room) {
                 offers.add(format!("{name} forms square"), &FormSquare { unit: name.clone() }, &[]);
@@ -85,7 +85,7 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
     }
 }
 
-/// Moves and attacks, as soon as the chargers have ridden, and rides.
+/// Moves and attacks, once the chargers have ridden; and rides.
 pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>, ridden: bool) {
     let phasing = offers.state.phasing();
     if ridden {
