@@ -22,12 +22,12 @@ pub struct Most {
 }
 
 impl Most {
-    /// So many of something.
+    /// This many of something.
     pub const fn of(at: &'static str, count: usize, what: &'static str) -> Self {
         Most { at, count, what, in_all: false }
     }
 
-    /// So many of something in all places together.
+    /// This many of something in all places together.
     pub const fn in_all(at: &'static str, count: usize, what: &'static str) -> Self {
         Most { at, count, what, in_all: true }
     }

@@ -15,7 +15,7 @@ pub enum Hand {
 
 impl Block {
     /// Whether another block's centre or a corner of it lies in the arc: the ground ahead of the front edge, widened
-    /// outward by so many degrees (0 to 180) from each front corner. The border is part of it.
+    /// outward by this many degrees (0 to 180) from each front corner. The border is part of it.
     pub fn in_arc(&self, half_angle: i32, other: &Self) -> bool {
         let arc = Arc::of(self, half_angle);
         let there = other.rectangle();

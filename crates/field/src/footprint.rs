@@ -31,7 +31,7 @@ pub struct Array {
 }
 
 impl Array {
-    /// So many stands in so many files; `files` 0 means one rank, and there are never more files than stands.
+    /// This many stands in this many files; `files` 0 means one rank, and there are never more files than stands.
     pub fn of(stands: i32, files: i32) -> Self {
         let stands = stands.max(1);
         if files <= 0 || files >= stands {

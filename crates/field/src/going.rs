@@ -24,7 +24,7 @@ pub trait Going {
     /// Additional cost of lines crossed by a stretch; also called for chords of wheels.
     fn crossing(&self, stretch: &Stretch) -> i32;
 
-    /// Cost of a wheel in which the outer front corner moves so many hundredths.
+    /// Cost of a wheel in which the outer front corner moves this many hundredths.
     fn wheel(&self, length: i32) -> i32 {
         length
     }

@@ -129,7 +129,7 @@ impl Polyline {
         count
     }
 
-    /// Whether a straight piece stays further away than so many hundredths; false says nothing.
+    /// Whether a straight piece stays further away than this many hundredths; false says nothing.
     pub(crate) fn is_beyond(&self, from: Point, to: Point, by: i32) -> bool {
         from.x.max(to.x) < self.low.x - by
             || from.x.min(to.x) > self.high.x + by

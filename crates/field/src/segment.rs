@@ -36,7 +36,7 @@ pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
 }
 
 impl Rectangle {
-    /// Smaller by so much on every side; none if nothing is left.
+    /// Smaller by this much on every side; none if nothing is left.
     fn shrunk(&self, by: f64) -> Option<Self> {
         let (half_width, half_depth) = (self.half_width - by, self.half_depth - by);
         (half_width > 0.0 && half_depth > 0.0).then_some(Self { half_width, half_depth, ..*self })

@@ -29,7 +29,7 @@ pub struct Leg {
     pub end: Pose,
 }
 
-/// A wheel's curve is followed in chords of so many degrees.
+/// A wheel's curve is followed in chords of this many degrees.
 const CHORD: i32 = 15;
 
 /// Walks steps one after the other.

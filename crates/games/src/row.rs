@@ -6,7 +6,7 @@ use grognard_core::odds::wilson_interval;
 use grognard_players::{Duel, Ending, Fault};
 use serde::Serialize;
 
-/// After so many commands a battle counts as endless.
+/// After this many commands a battle counts as endless.
 const MOST_COMMANDS: u64 = 20_000;
 
 /// A row of battles.

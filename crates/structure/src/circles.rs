@@ -21,7 +21,7 @@ struct Names<'s> {
     of: BTreeMap<&'s Module, Named>,
 }
 
-/// After so many re-exports the search for a name is given up.
+/// After this many re-exports the search for a name is given up.
 const MOST_HANDS: usize = 8;
 
 impl<'s> Names<'s> {

@@ -7,13 +7,13 @@ use std::collections::VecDeque;
 
 /// How many starting layouts are tried.
 const STARTS: u64 = 12;
-/// After so many of them the first map without crossings is good enough.
+/// After this many of them the first map without crossings is good enough.
 const ENOUGH: u64 = 3;
 /// Steps towards even distances.
 const SMOOTHING: usize = 120;
 /// Rounds in which every area may look for a better place.
 const ROUNDS: usize = 40;
-/// After so many comparisons of links the search is given up; large maps get fewer rounds.
+/// After this many comparisons of links the search is given up; large maps get fewer rounds.
 const WORK: usize = 12_000_000;
 /// A link should not pass an area nearer than this, in lengths of a link.
 const CLEARANCE: f64 = 0.32;
@@ -47,7 +47,7 @@ const STRIDES: [f64; 5] = [0.1, 0.3, 0.7, 1.3, 2.4];
 
 type Spot = [f64; 2];
 
-/// A place for each of so many areas, from the west and from the north. `links` are pairs of areas, each pair once.
+/// A place for each of this many areas, from the west and from the north. `links` are pairs of areas, each pair once.
 pub fn lay_out(areas: usize, links: &[[usize; 2]]) -> Vec<[i32; 2]> {
     let net = Net::new(areas, links);
     let mut work = WORK;

@@ -5,7 +5,7 @@ use grognard_field::{Goal, Going as _, Leg, Point, simplest, walk};
 use crate::rover::Rover;
 use crate::wish::{Wish, planned};
 
-/// A straight line is examined in so many parts.
+/// A straight line is examined in this many parts.
 const PARTS: i32 = 4096;
 
 /// The way of a wish: for a place the simplest if there is one, otherwise the cheapest; none if no way leads there.

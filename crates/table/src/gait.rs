@@ -21,7 +21,7 @@ pub struct Gait {
     pub obstacle: i32,
     /// Whether it goes in any direction and turns freely; others go ahead, back or aside, and wheel.
     pub free: bool,
-    /// Going back or aside costs so many times as much as going ahead.
+    /// Going back or aside costs this many times as much as going ahead.
     pub sideways: i32,
     /// Whether it uses roads.
     pub by_road: bool,

@@ -18,7 +18,7 @@ pub struct OneLeg {
 pub enum Heading {
     /// It stays where it is.
     Nowhere,
-    /// So many hundredths of a degree off straight ahead.
+    /// This many hundredths of a degree off straight ahead.
     Off(i32),
     /// Straight back.
     Back,
@@ -33,7 +33,7 @@ impl OneLeg {
     }
 
     /// The move a player wants, or the reason in words if it is not a turn and a leg. For a place without a facing the
-    /// turn is the least after which the place is within so many degrees of the facing, or none if it lies straight
+    /// turn is the least after which the place is within this many degrees of the facing, or none if it lies straight
     /// back.
     pub fn wished(start: Block, wish: &Wish, off: i32) -> Result<Self, &'static str> {
         match wish {
@@ -114,7 +114,7 @@ impl OneLeg {
     }
 }
 
-/// The facing nearest to the present one from which a direction is off by at most so many degrees.
+/// The facing nearest to the present one from which a direction is off by at most this many degrees.
 pub fn least_turn(facing: u16, direction: u16, off: i32) -> u16 {
     let turn = turn_between(facing, direction);
     let needed = turn.abs().saturating_sub(off).max(0);

@@ -13,7 +13,7 @@ use crate::lay::{Lay, Piece, TableBook};
 use crate::reasons::{Reasons, all_reasons, no_reason};
 use crate::{Feature, Side};
 
-/// A unit within so many hundredths of a road is on it.
+/// A unit within this many hundredths of a road is on it.
 const ROAD_REACH: i32 = 50;
 /// A wheel is examined every so many degrees.
 const LOOK: i32 = 5;

@@ -10,9 +10,9 @@ use crate::sight_rule::SightRule;
 /// Why one unit does not see another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hidden<'s> {
-    /// Too far away, so many hundredths.
+    /// Too far away, this many hundredths.
     Far(i32),
-    /// So many hundredths of ground that hides lie in between.
+    /// This many hundredths of ground that hides lie in between.
     Ground(i32),
     /// A hill of this level lies in between.
     Hill(i32),

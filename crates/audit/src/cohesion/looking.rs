@@ -53,7 +53,7 @@ impl<'a> Looking<'a> {
 
     /// The side that a unit shows to a place: `front`, `flank` or `rear`; two if the border between them is too near.
     pub fn aspects(&self, target: &Rectangle, from: Point) -> Vec<&'static str> {
-        // The rounding of two places to hundredths turns the line between them by at most so many degrees.
+        // The rounding of two places to hundredths turns the line between them by at most this many degrees.
         let doubt = (0.01 / target.centre.distance(from).max(0.01)).to_degrees().max(0.006);
         let angle = beside(target, from).abs();
         let (front, rear) =

@@ -169,7 +169,7 @@ fn directions(looking: &Looking<'_>, unit: Unit<'_>, away: &Away<'_>) -> Vec<(f6
     found
 }
 
-/// A retreat, with bodies stouter by so much.
+/// A retreat, with bodies stouter by this much.
 fn course(
     looking: &Looking<'_>,
     unit: Unit<'_>,

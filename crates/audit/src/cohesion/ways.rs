@@ -13,7 +13,7 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// Whether a given cost agrees, within so much.
+    /// Whether a given cost agrees, within this much.
     pub fn fits(self, told: f64, doubt: f64) -> bool {
         told >= self.least - doubt && told <= self.most + doubt
     }
@@ -58,7 +58,7 @@ pub(super) fn straight(looking: &Looking<'_>, unit: Unit<'_>, from: Point, to: P
     with_obstacles(ground, each, (least, most))
 }
 
-/// The cost of a way with its ground and so many obstacles.
+/// The cost of a way with its ground and this many obstacles.
 fn with_obstacles(ground: f64, each: f64, (least, most): (usize, usize)) -> Cost {
     let count = |crossed: usize| u32::try_from(crossed).map_or(0.0, f64::from);
     Cost { least: ground + count(least) * each, most: ground + count(most) * each }

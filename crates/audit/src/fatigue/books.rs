@@ -199,7 +199,7 @@ impl Eyes<'_> {
         self.shape(unit.arm(), unit.formation(), unit.left() - unit.number("skirmishers"), pose)
     }
 
-    /// The room of so many figures of an arm in a formation (FAT-144).
+    /// The room of this many figures of an arm in a formation (FAT-144).
     pub fn shape(&self, arm: &str, formation: &str, figures: f64, pose: Pose) -> Option<Rectangle> {
         let value = |key: &str| self.charts.number(&format!("footprints.shape.{arm}.{formation}.{key}"));
         let grows = |each: &str, least: &str| {

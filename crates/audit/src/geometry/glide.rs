@@ -27,7 +27,7 @@ impl Rectangle {
         (from < to).then_some((from, to))
     }
 
-    /// The same rectangle so many inches on.
+    /// The same rectangle this many inches on.
     pub fn moved(&self, heading: f64, inches: f64) -> Rectangle {
         let (east, north) = heading.to_radians().sin_cos();
         let mut there = *self;

@@ -121,7 +121,7 @@ impl<'a, 't> Umpire<'a, 't> {
         self.face = end;
     }
 
-    /// A shuffle of so many cards, which uses one die for each card except the last.
+    /// A shuffle of this many cards, which uses one die for each card except the last.
     pub fn shuffle(&mut self, cards: usize) {
         let end = self.face + cards.saturating_sub(1);
         let there = self.record.faces.get(self.face..end);

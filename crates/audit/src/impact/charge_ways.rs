@@ -33,7 +33,8 @@ impl Walk<'_> {
         self.is_clear(&unit, turned, end, &but);
     }
 
-    /// Where a charger is so many inches from its target, or its start if that is nearer; also the inches it has come.
+    /// Where a charger is this many inches from its target, or its start if that is nearer; also the inches it has
+    /// come.
     pub fn place_at(&self, charge: &Charge, facing: f64, inches: f64) -> (Pose, f64) {
         let (Some(lead), Some(target)) = (self.model.unit(&charge.lead), self.model.unit(&charge.target)) else {
             return (charge.start, 0.0);

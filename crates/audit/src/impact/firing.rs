@@ -44,9 +44,9 @@ pub(super) const FIRER: Law = Law {
 pub(super) enum Shot {
     /// From where both stand.
     Plain,
-    /// At a charger at a distance of so many inches.
+    /// At a charger at a distance of this many inches.
     AtCharger(f64),
-    /// A free volley at so many inches.
+    /// A free volley at this many inches.
     Volley(f64),
 }
 

@@ -109,7 +109,7 @@ impl Walk<'_> {
         });
     }
 
-    /// A unit runs so many inches.
+    /// A unit runs this many inches.
     pub fn runs(&mut self, name: &str, heading: f64, inches: f64, run: Run) {
         let way = self.way(name, |_, _| true);
         // A battery that runs becomes limbered.

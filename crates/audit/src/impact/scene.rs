@@ -6,7 +6,7 @@ use super::fact::Fact;
 use super::ground::{Ground, SLACK, pieces};
 use crate::geometry::{Point, Rectangle, segments_cross};
 
-/// Facings are whole degrees and places hundredths of an inch: an angle to a near place may be off by so much.
+/// Facings are whole degrees and places hundredths of an inch: an angle to a near place may be off by this much.
 pub(super) const DEGREES: f64 = 0.75;
 
 /// The books at a moment, with the charts and the ground.
@@ -59,7 +59,7 @@ fn nearest_on((start, end): (Point, Point), place: Point) -> Point {
     Point { x: start.x + along * dx, y: start.y + along * dy }
 }
 
-/// Whether a line crosses a rectangle enlarged or reduced by so much.
+/// Whether a line crosses a rectangle enlarged or reduced by this much.
 fn line_meets((from, to): (Point, Point), rectangle: &Rectangle, grown: f64) -> bool {
     let mut rectangle = *rectangle;
     rectangle.width = (rectangle.width + 2.0 * grown).max(0.0);
@@ -234,7 +234,7 @@ impl<'a> Scene<'a> {
         self.footprint(unit).map_or(f64::INFINITY, |footprint| footprint.distance_to(place))
     }
 
-    /// Whether an enemy is within so many inches.
+    /// Whether an enemy is within this many inches.
     pub fn enemy_within(&self, unit: &Unit, inches: f64, but: &[String]) -> Fact {
         let enemies = self.books.standing().filter(|enemy| enemy.side != unit.side && !but.contains(&enemy.name));
         enemies.fold(Fact::No, |found, enemy| found.or(Fact::at_most(self.gap(unit, enemy), inches, SLACK)))

@@ -18,7 +18,7 @@ pub(super) struct Draft {
 /// What counts besides the cost of a way, in hundredths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taste {
-    /// Each further step must save so much.
+    /// Each further step must save this much.
     pub(super) step: i32,
 }
 

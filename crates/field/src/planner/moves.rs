@@ -117,7 +117,7 @@ impl<G: Going> Lattice<'_, G> {
         })
     }
 
-    /// The cost of so many hundredths on the best ground.
+    /// The cost of this many hundredths on the best ground.
     fn at_least(&self, length: i32) -> i32 {
         length.saturating_mul(self.going.cheapest()) / 100
     }

@@ -1,8 +1,8 @@
-//! Making steps: a wheel of so many degrees, two steps as one.
+//! Making steps: a wheel of this many degrees, two steps as one.
 
 use crate::step::Step;
 
-/// A wheel of so many degrees; none for no wheel or more than half a turn.
+/// A wheel of this many degrees; none for no wheel or more than half a turn.
 pub(super) fn wheel(degrees: i32) -> Option<Step> {
     i16::try_from(degrees).ok().filter(|degrees| *degrees != 0 && degrees.abs() <= 180).map(Step::Wheel)
 }

@@ -23,12 +23,12 @@ pub fn stance(arm: Arm, formation: Formation, disordered: bool) -> Stance {
     if disordered && arm != Arm::Artillery { Stance::Disordered } else { formation.stance() }
 }
 
-/// Files and ranks of so many stands.
+/// Files and ranks of this many stands.
 pub fn array(t: &Tables, stands: i32, stance: Stance) -> Array {
     Array::of(stands, t.battlefield.footprint[stance].files)
 }
 
-/// The room so many stands of an arm take.
+/// The room this many stands of an arm take.
 pub fn room(t: &Tables, arm: Arm, stands: i32, stance: Stance) -> Footprint {
     let (stand, spacing) = (&t.battlefield.stand[arm], t.battlefield.footprint[stance].spacing);
     array(t, stands, stance).footprint(Footprint::new(stand.width, stand.depth), spacing)

@@ -66,7 +66,7 @@ pub fn lose_figures(stage: &mut Stage<'_>, name: &str, figures: i32) {
     }
 }
 
-/// So many skirmishers of a unit are no longer out; a screen without figures disappears.
+/// This many skirmishers of a unit are no longer out; a screen without figures disappears.
 pub fn lose_skirmishers(unit: &mut Unit, figures: i32) {
     unit.skirmishers = (unit.skirmishers - figures.max(0)).max(0);
     if unit.skirmishers == 0 {

@@ -7,7 +7,7 @@ use grognard_field::{Block, Footprint, Pose, round};
 
 use super::state::Unit;
 
-/// The room so many figures of an arm take in a formation. Guns in a square take the room of unlimbered guns.
+/// The room this many figures of an arm take in a formation. Guns in a square take the room of unlimbered guns.
 pub fn room(t: &Tables, arm: Arm, formation: Formation, figures: i32) -> Footprint {
     let Some(body) = Body::of(arm) else { return Footprint::POINT };
     let chart = &t.footprints;
@@ -42,7 +42,7 @@ pub fn screen(t: &Tables, unit: &Unit) -> Option<Block> {
     Some(Block::new(unit.screen?, screen_size(t, unit, unit.skirmishers)))
 }
 
-/// The room so many skirmishers of a unit take.
+/// The room this many skirmishers of a unit take.
 pub fn screen_size(t: &Tables, unit: &Unit, figures: i32) -> Footprint {
     room(t, unit.arm, Formation::OpenOrder, figures)
 }

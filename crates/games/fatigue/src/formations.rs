@@ -41,14 +41,14 @@ pub fn most_skirmishers(unit: &Unit) -> i32 {
     if has_screen(unit) { largest_screen(unit) } else { 0 }
 }
 
-/// Whether there is room on the table for so many skirmishers of a unit.
+/// Whether there is room on the table for this many skirmishers of a unit.
 pub fn screen_has_room<'s>(lay: &Lay<'s>, piece: &Piece<'s>, figures: i32) -> bool {
     let mut arguments = Arguments::new(&Datum::empty());
     screen_there(lay, &mut arguments, piece, figures);
     arguments.are_fine()
 }
 
-/// Where a screen of so many figures stands on the table; none if all come back.
+/// Where a screen of this many figures stands on the table; none if all come back.
 pub fn screen_there<'s>(lay: &Lay<'s>, arguments: &mut Arguments, piece: &Piece<'s>, figures: i32) -> Option<Pose> {
     if figures < piece.unit.skirmishers {
         refuse_by_table(arguments, "figures", against_change(lay, piece, piece.unit.formation));

@@ -10,7 +10,7 @@ pub const INTO_COVER: i32 = 100;
 pub const ON_ROAD: i32 = 50;
 /// A turn is free up to this angle, and a leg may be off the facing by no more (FAT-165).
 pub const TURN: i32 = 45;
-/// A screen is this near to its parent, and at most one figure in so many (FAT-160).
+/// A screen is this near to its parent, and at most one figure in this many (FAT-160).
 pub const SCREEN: i32 = 600;
 /// See [`SCREEN`].
 pub const SCREEN_SHARE: i32 = 3;
@@ -36,11 +36,11 @@ pub const EDGE: i32 = 100;
 pub const MARKER_DEPTH: i32 = 1800;
 /// See [`MARKER_DEPTH`].
 pub const MARKERS_APART: i32 = 800;
-/// A dummy moves so many inches, and is revealed to an enemy who sees it from this near (FAT-155).
+/// A dummy moves this many inches, and is revealed to an enemy who sees it from this near (FAT-155).
 pub const DUMMY_MOVE: i32 = 12;
 /// See [`DUMMY_MOVE`].
 pub const DUMMY_SEEN: i32 = 1200;
-/// At most so many officers count for a check (section 8).
+/// At most this many officers count for a check (section 8).
 pub const OFFICERS: usize = 8;
-/// At most so many units fight on a side (section 8).
+/// At most this many units fight on a side (section 8).
 pub const FIGHTERS: usize = 6;

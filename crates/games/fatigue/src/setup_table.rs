@@ -78,7 +78,7 @@ fn name_areas(ground: &mut Ground) {
         let Some(area) = ground.areas.get(index).filter(|area| area.name.is_none()) else { continue };
         let kind = area.kind.clone();
         let taken = |name: &String| ground.areas.iter().any(|area| area.name.as_ref() == Some(name));
-        // Among so many numbers one is free.
+        // Among this many numbers one is free.
         let numbers = 1..=ground.areas.len() + 1;
         let name = numbers.map(|number| format!("{kind} {number}")).find(|name| !taken(name));
         if let Some(area) = ground.areas.get_mut(index) {

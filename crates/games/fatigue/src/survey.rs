@@ -78,7 +78,7 @@ const fn nothing() -> Reach {
     Reach { allowance: 0.0, cell: 1.0, cells: Vec::new() }
 }
 
-/// A line is examined in so many parts.
+/// A line is examined in this many parts.
 const PARTS: i32 = 64;
 
 /// The leg towards a place, as far as it is allowed.

@@ -32,7 +32,7 @@ impl Used {
         if under <= 0 { Used { over: NOTHING_TO_BEAR, under: 1 } } else { Used { over, under } }
     }
 
-    /// Whether it is below another by at least so many points.
+    /// Whether it is below another by at least this many points.
     pub fn leads(self, other: Used, points: i32) -> bool {
         let lead = other.over * self.under - self.over * other.under;
         lead >= i64::from(points) * self.under * other.under

@@ -30,7 +30,7 @@ pub const TARGET_GROUND: [(&str, &str); 4] = [
 /// The facts of a way that players give.
 pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];
 
-/// The procedures count at most so many of a brigade; more make no difference.
+/// The procedures count at most this many of a brigade; more make no difference.
 const MOST: i32 = 20;
 
 /// Who stands by a unit.

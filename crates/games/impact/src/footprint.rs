@@ -7,7 +7,7 @@ use grognard_field::{Array, Block, Footprint, Pose};
 use super::measures::hundredths;
 use super::state::Unit;
 
-/// The room so many stands or sections take in a formation. A column is never wider than its stands.
+/// The room this many stands or sections take in a formation. A column is never wider than its stands.
 pub fn room(t: &Tables, formation: Formation, stands: i32) -> Footprint {
     let (chart, stands) = (&t.game.geometry, stands.max(1));
     let depth = hundredths(chart.stand_depth);

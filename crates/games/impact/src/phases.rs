@@ -139,7 +139,7 @@ pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
     stage.say(imp(62), format!("{name} is held by {holder}"));
 }
 
-/// The victory procedure counts at most so many units and leaders of a side.
+/// The victory procedure counts at most this many units and leaders of a side.
 const MOST_UNITS: i32 = 99;
 const MOST_LEADERS: i32 = 20;
 

@@ -32,7 +32,7 @@ impl Telling {
         known
     }
 
-    /// A shot at a charger at a distance of so many inches.
+    /// A shot at a charger at a distance of this many inches.
     pub fn at_charger(mut shot: Situation, inches: f64) -> Situation {
         shot.target.charging = true;
         Situation { range: Inches::new(inches), ..shot }

@@ -27,7 +27,7 @@ use super::ways::{Account, Mover, against_charge, course, reach};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
-/// A line is examined in so many parts.
+/// A line is examined in this many parts.
 const PARTS: i32 = 64;
 
 impl Surveys for Impact {

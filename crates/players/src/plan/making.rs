@@ -17,7 +17,7 @@ const ON: i32 = 800;
 /// A support or a reserve comes up this far behind the others, and a body that withdraws goes this far back.
 const BEHIND: i32 = 700;
 const BACK: i32 = 1_000;
-/// With so many turns left a side that does not lead must press with everything; with so many more it need not yet.
+/// With this many turns left a side that does not lead must press with everything; with this many more it need not yet.
 const SOON: f64 = 8.0;
 const EASE: f64 = 6.0;
 /// The worth of the enemy's wear compared with odds in numbers, and the cost of an inch of way.
@@ -30,9 +30,9 @@ struct Nerve {
     odds: f64,
     /// From this wear a body is taken out of the fight.
     wear: f64,
-    /// By so many turns earlier than a steady side it begins to press.
+    /// By this many turns earlier than a steady side it begins to press.
     sooner: f64,
-    /// From so many bodies on, one is kept back.
+    /// From this many bodies on, one is kept back.
     reserve: usize,
 }
 

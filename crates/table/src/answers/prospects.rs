@@ -86,7 +86,7 @@ impl Chance {
         Chance::exactly(words, *chance.numer(), *chance.denom())
     }
 
-    /// So many of a number of equally likely cases.
+    /// This many of a number of equally likely cases.
     pub fn exactly(words: &str, cases: u128, all: u128) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "a share for display")]
         let share = cases as f64 / all.max(1) as f64;

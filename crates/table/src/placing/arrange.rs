@@ -83,7 +83,7 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec
     second_best.map(|(_, places)| places).or_else(|| scattered(scene, frame, units, ideal))
 }
 
-/// The units in so many rows: foot and horse in roster order, front row first, guns at the right of the front row.
+/// The units in this many rows: foot and horse in roster order, front row first, guns at the right of the front row.
 fn order<'u>(scene: &Scene<'_>, units: &'u [Wanted], rows: usize) -> Option<Order<'u>> {
     let (guns, fighters): (Vec<_>, Vec<_>) = units.iter().partition(|(name, _)| scene.is(name, Branch::Artillery));
     if rows > fighters.len().max(1) {

@@ -84,7 +84,7 @@ impl Frame {
     }
 }
 
-/// From the least to the greatest, including the greatest, in about so many steps at most.
+/// From the least to the greatest, including the greatest, in about this many steps at most.
 pub fn steps(least: i32, most: i32, tries: i32) -> impl Iterator<Item = i32> {
     let span = most.saturating_sub(least);
     let step = STEP.max(span / tries.max(1));

@@ -40,7 +40,7 @@ pub enum Fault<'s> {
     OutOfZone,
     /// On top of another.
     Overlaps(&'s str),
-    /// Within so many inches of an enemy.
+    /// Within this many inches of an enemy.
     InFaceOf(&'s str, i32),
 }
 

@@ -43,7 +43,7 @@ act! {
 }
 
 impl Advance {
-    /// One unit, so many hundredths of an inch.
+    /// One unit, this many hundredths of an inch.
     pub fn of(unit: &str, inches: i32) -> Self {
         Advance { unit: Some(unit.to_owned()), inches }
     }

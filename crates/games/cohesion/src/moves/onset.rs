@@ -31,7 +31,7 @@ pub struct Approach {
 }
 
 impl Approach {
-    /// The steps of the way, cut short after so many hundredths straight ahead.
+    /// The steps of the way, cut short after this many hundredths straight ahead.
     pub fn steps(&self, ahead: i32) -> Vec<Step> {
         let wheel = i16::try_from(self.degrees).ok().filter(|degrees| *degrees != 0).map(Step::Wheel);
         let ahead = (ahead > 0).then_some(Step::Ahead(ahead));

@@ -102,7 +102,7 @@ pub fn walked(stage: &mut Stage<'_>, officer: &str, legs: &[Leg]) {
     place_officer(stage, officer, &way);
 }
 
-/// Whether an enemy is within so many hundredths of a lone officer.
+/// Whether an enemy is within this many hundredths of a lone officer.
 fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     let Some(table) = &state.table else { return false };
     let lone = |side: Side| {

@@ -15,7 +15,7 @@ use crate::orders::permission;
 use crate::table_book::Fatigue;
 use crate::ways::{Mover, against_turn, reach};
 
-/// Recruits look for places on a grid of so many hundredths.
+/// Recruits look for places on a grid of this many hundredths.
 const GRID: i32 = 200;
 /// How often a facing is drawn before giving up.
 const TRIES: usize = 6;

@@ -13,8 +13,8 @@ use crate::measures::{GAP, SCREEN};
 /// A free place is searched every half inch.
 const STEP: i32 = 50;
 
-/// Every reason of the table against a screen of so many figures at a pose. `parent` is the block of its parent, where
-/// that is or will be.
+/// Every reason of the table against a screen of this many figures at a pose. `parent` is the block of its parent,
+/// where that is or will be.
 pub fn against_screen<'s>(
     lay: &Lay<'s>,
     piece: &Piece<'s>,
@@ -42,8 +42,8 @@ pub fn against_screen<'s>(
     reasons
 }
 
-/// A place for a screen of so many figures: before its parent, as near to the front as there is room; none if there is
-/// no room.
+/// A place for a screen of this many figures: before its parent, as near to the front as there is room; none if there
+/// is no room.
 pub fn screen_place<'s>(lay: &Lay<'s>, piece: &Piece<'s>, parent: &Block, figures: i32) -> Option<Pose> {
     let ahead = parent.pose.ahead();
     let depth = i32::midpoint(parent.size.depth, screen_size(lay.t, piece.unit, figures).depth);

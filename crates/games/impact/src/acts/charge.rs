@@ -81,7 +81,7 @@ act! {
 }
 
 impl Charge {
-    /// On a table, with so many friends.
+    /// On a table, with this many friends.
     pub fn with(unit: &str, target: &str, supports: Vec<String>) -> Self {
         Charge { unit: unit.to_owned(), target: target.to_owned(), supports: Some(supports), ..Charge::default() }
     }

@@ -11,7 +11,7 @@ use crate::orders::{CHARGED, MOVED};
 use crate::table_book::Impact;
 use crate::ways::{Mover, against_facing, reach};
 
-/// Recruits look for places on a grid of so many hundredths.
+/// Recruits look for places on a grid of this many hundredths.
 const GRID: i32 = 200;
 /// How often a facing is drawn before giving up.
 const TRIES: usize = 6;

@@ -12,7 +12,7 @@ use crate::terrain::words;
 /// What blocks a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocked<'s> {
-    /// So much of a kind of woods, more than can be seen through.
+    /// This much of a kind of woods, more than can be seen through.
     Woods(Terrain, i32),
     Unit(&'s str),
 }

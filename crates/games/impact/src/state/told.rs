@@ -34,7 +34,7 @@ choice! {
 pub struct Order {
     /// When an enemy moves.
     pub moved: OnMove,
-    /// A unit fires at a mover within so many inches; at any allowed range if none.
+    /// A unit fires at a mover within this many inches; at any allowed range if none.
     pub within: Option<i32>,
     /// When it is charged.
     pub charged: OnCharge,

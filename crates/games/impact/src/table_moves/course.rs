@@ -73,7 +73,7 @@ pub fn come_to_contact(stage: &mut Stage<'_>, charge: &Charge) -> Option<Vec<Str
     Some(with.cloned().collect())
 }
 
-/// Neither side has won: back along the way to so many inches from the defender, at most to the start.
+/// Neither side has won: back along the way to this many inches from the defender, at most to the start.
 pub fn stops_short(stage: &mut Stage<'_>, charge: &Charge, stop_inches: i32) {
     // The way it actually took: a target that turned was met elsewhere.
     let way = stage.state.charge.as_ref().and_then(|charge| charge.way.clone());
@@ -98,7 +98,7 @@ pub fn most_to_follow(lay: &Lay<'_>, charge: &Charge, most: i32) -> i32 {
     found.map_or(0, |(lead, way)| follow_room(lay, lead, way.target, most).0)
 }
 
-/// The winning lead follows up so many inches.
+/// The winning lead follows up this many inches.
 pub fn follow_up(stage: &mut Stage<'_>, charge: &Charge, inches: i32) {
     let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let (lead, way) = (lay.piece(&charge.lead)?, charge.way.as_ref()?);

@@ -1,4 +1,4 @@
-//! A charge on its way: where the lead is after so much of it, and how far its supports come along (IMP-75).
+//! A charge on its way: where the lead is after part of it, and how far its supports come along (IMP-75).
 
 use grognard_field::{Block, Pose, Vector};
 

@@ -101,8 +101,8 @@ impl Runner<'_, '_> {
         self.stops(limit)
     }
 
-    /// Stopped after at most so much: at the last place where it is free. If there is none it has no room for its turn,
-    /// and turns only as far as it can; without any room it breaks through.
+    /// Stopped after at most this much: at the last place where it is free. If there is none it has no room for its
+    /// turn, and turns only as far as it can; without any room it breaks through.
     fn stops(&self, limit: i32) -> Back {
         let places = || (0..=limit).rev().filter(|gone| self.is_on_table(*gone));
         let free = places().find(|gone| self.is_free(*gone)).map(|gone| self.at(gone));
@@ -110,8 +110,8 @@ impl Runner<'_, '_> {
         Back { end: end.map_or_else(|| self.on_until_free(limit), |block| End::Stands(block.pose)), stopped: true }
     }
 
-    /// After so much of its way, turned from its old to its new facing as far as it is free; none if it is not free at
-    /// all.
+    /// After this much of its way, turned from its old to its new facing as far as it is free; none if it is not free
+    /// at all.
     fn turned_as_far(&self, gone: i32) -> Option<Block> {
         let (here, from) = (self.at(gone), self.stood.pose.facing);
         let turn = turn_between(from, here.pose.facing);

@@ -25,9 +25,9 @@ use grognard_table::{TableBook as _, nearest};
 
 /// Guns halt this far from the enemy.
 const GUNS_OFF: i32 = 1_200;
-/// Disorder by passing through friends counts as so many hundredths.
+/// Disorder by passing through friends counts as this many hundredths.
 const DISORDER: i32 = 2_000;
-/// Turning by a degree counts as so many hundredths.
+/// Turning by a degree counts as this many hundredths.
 const TURN: i32 = 3;
 
 /// The next command of the movement phase.

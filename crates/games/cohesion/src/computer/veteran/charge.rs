@@ -11,7 +11,7 @@ use crate::moves::{approach_to, may_charge};
 use crate::state::Posture;
 use grognard_table::measured;
 
-/// So many rounds of a melee are considered.
+/// This many rounds of a melee are considered.
 const ROUNDS: u32 = 2;
 /// The worth of ground taken, and of an enemy driven off.
 const GROUND: f64 = 0.1;

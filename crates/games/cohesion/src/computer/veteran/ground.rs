@@ -26,7 +26,7 @@ const ASTRAY: f64 = 0.08;
 /// The worth of an objective held or denied to the enemy, at any time and in the last turn.
 const OBJECTIVE: f64 = 0.4;
 const AT_THE_END: f64 = 3.0;
-/// So many turns before the end objectives begin to count for more.
+/// This many turns before the end objectives begin to count for more.
 const LATE: f64 = 4.0;
 /// The cost of a degree off the front of the brigade.
 const ASKEW: f64 = 0.004;

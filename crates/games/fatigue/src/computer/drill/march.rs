@@ -14,7 +14,7 @@ use crate::derive::{Lay, Piece, nearest_foe, order_actions};
 use crate::orders::permission;
 use crate::ways::{Goal, Mover, reach};
 
-/// Places are examined on a grid of so many hundredths.
+/// Places are examined on a grid of this many hundredths.
 const GRID: i32 = 150;
 /// A move that gains less is not made, in hundredths.
 const GAIN: i32 = 75;

@@ -12,7 +12,7 @@ use crate::facts::hour;
 /// everything.
 const FROM: f64 = 0.2;
 const FULLY: f64 = 0.6;
-/// The enemy comes on if so many of his units, at least one in this number, are so near, in hundredths.
+/// The enemy comes on if this many of his units, at least one in this number, are this near, in hundredths.
 const COMES: i32 = 1_200;
 const COMING: usize = 4;
 

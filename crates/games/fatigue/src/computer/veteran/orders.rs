@@ -15,7 +15,7 @@ use crate::computer::drill::offered::each;
 use crate::derive::{Piece, charge_targets, distance};
 use crate::ways::assault;
 
-/// A unit that comes later by so much, in hundredths of its way, still disputes a place.
+/// A unit that comes later by this much, in hundredths of its way, still disputes a place.
 const LATE: i32 = 300;
 /// Farther enemies are not attacked within the hour's first move.
 const NEAR: i32 = 1_200;
@@ -26,7 +26,7 @@ const PRESS: f64 = 5.0;
 /// How much more an enemy counts who only has to stay where he is, and his likely cost, for each figure.
 const STANDS: f64 = 1.5;
 const TOLL: f64 = 0.02;
-/// A place is free to take while our side has so many times more there.
+/// A place is free to take while our side has this many times more there.
 const FREE: f64 = 4.0;
 
 impl<'s> Mind<'_, 's> {

@@ -23,7 +23,7 @@ pub fn answer(lay: &Lay<'_>) -> Option<Order> {
     }
 }
 
-/// Follows up so many inches.
+/// Follows up this many inches.
 pub fn follow(inches: i32) -> Order {
     FollowUp { inches: Some(inches) }.into()
 }

@@ -15,7 +15,7 @@ use crate::ways::{Mover, room_for};
 
 /// A column deploys when an enemy is this near.
 const DEPLOY: i32 = 1_000;
-/// Coming nearer than good range counts so many times for each hundredth.
+/// Coming nearer than good range counts this many times for each hundredth.
 const CROWDED: i32 = 4;
 /// A unit in works stays there while an enemy is this near.
 const STAYS: i32 = 3_000;

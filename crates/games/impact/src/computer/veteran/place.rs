@@ -13,7 +13,7 @@ use crate::facts::{firer_facts, has_fire};
 const COMES: f64 = 0.5;
 /// The average cost of standing where an enemy on foot, or mounted, could charge next.
 const CHARGED: [f64; 2] = [0.1, 0.3];
-/// An enemy comes nearer by so much in a turn, in hundredths.
+/// An enemy comes nearer by this much in a turn, in hundredths.
 const STRIDE: i32 = 600;
 /// The worth of the fire of the next turns from a place, compared with that of this turn.
 const LATER: f64 = 0.45;
