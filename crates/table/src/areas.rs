@@ -117,7 +117,6 @@ pub struct TroopsView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaMarched), ts(rename = "AreaMarched"))]
 pub struct Marched {
-    /// Who.
     pub name: String,
     /// The areas one after the other, beginning with the one it came from.
     pub areas: Vec<String>,
@@ -133,7 +132,6 @@ pub struct ClashView {
     pub terrain: String,
     /// The weather in words, if weather is used.
     pub weather: Option<String>,
-    /// Who attacks.
     pub attacker: Side,
     /// The round that is being fought, from 1.
     pub round: i32,

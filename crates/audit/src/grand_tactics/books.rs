@@ -67,7 +67,6 @@ pub(super) struct Books {
 /// What was agreed for a battle without a map.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Agreed {
-    /// Who attacks.
     pub attacker: Side,
     pub terrain: String,
     /// Who is inside the fortress, or `none`.
@@ -182,7 +181,6 @@ pub(super) struct Unit {
 pub(super) struct Battle {
     /// Its area; none in a battle without a map.
     pub area: Option<String>,
-    /// Who attacks.
     pub attacker: Side,
     pub terrain: String,
     /// Who is inside the fortress, or `none`.
@@ -217,7 +215,6 @@ impl Battle {
 pub(super) struct Force {
     pub formations: Vec<String>,
     pub lead: Option<String>,
-    /// Who commands.
     pub commander: Option<String>,
     pub hand: Vec<String>,
     /// Those of them the enemy has seen.

@@ -30,7 +30,6 @@ pub enum Due {
     Choose,
     /// A unit goes back.
     Retreat {
-        /// Who.
         unit: String,
         /// How far.
         inches: i32,
@@ -41,13 +40,9 @@ pub enum Due {
         from: Option<Opponent>,
     },
     /// On a virtual table: an attacker that holds the ground may go on a little.
-    TakeGround {
-        /// Who.
-        unit: String,
-    },
+    TakeGround { unit: String },
     /// An attached officer is at risk, or has been hit already.
     OfficerCasualty {
-        /// Who.
         officer: String,
         /// The unit he is or was with.
         unit: String,
@@ -65,15 +60,10 @@ pub enum Due {
         death: Death,
     },
     /// The enemy of a moving unit may fire at it.
-    Opportunity {
-        /// Who moves.
-        mover: String,
-    },
+    Opportunity { mover: String },
     /// The rolls of a charge that halted at its target.
     Charge {
-        /// Who charges.
         attacker: String,
-        /// Whom.
         defender: String,
         /// Open inches to contact.
         distance: f64,
@@ -88,15 +78,9 @@ pub enum Due {
         side: Side,
     },
     /// A wounded officer may come back.
-    OfficerReturn {
-        /// Who.
-        officer: String,
-    },
+    OfficerReturn { officer: String },
     /// An officer who has come back is placed.
-    Appear {
-        /// Who.
-        officer: String,
-    },
+    Appear { officer: String },
     /// A brigade gets a substitute.
     Substitute { brigade: String },
     /// The turn is reckoned up.

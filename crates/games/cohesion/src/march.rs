@@ -23,7 +23,6 @@ pub struct March {
 /// A charge as measured at its declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Onset {
-    /// Whom.
     pub defender: String,
     /// From where, kept for the melee.
     pub aspect: Aspect,
@@ -48,7 +47,6 @@ pub struct Onset {
 /// The enemy from whom a unit goes back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opponent {
-    /// Who.
     pub unit: String,
     /// His centre when the retreat became due, because he may be gone by then.
     pub at: Point,

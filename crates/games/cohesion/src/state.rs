@@ -296,9 +296,7 @@ pub struct Brigade {
 /// A charge declared this turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChargeMade {
-    /// Who charged.
     pub attacker: String,
-    /// Whom.
     pub defender: String,
     /// From where.
     pub aspect: Aspect,
@@ -310,9 +308,7 @@ pub struct ChargeMade {
 /// A charge that awaits its melee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contact {
-    /// Who charged.
     pub attacker: String,
-    /// Whom.
     pub defender: String,
     /// From where.
     pub aspect: Aspect,

@@ -9,7 +9,6 @@ use grognard_books::fatigue::names::Phase;
 /// A combat that has to be fought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Melee {
-    /// Who attacks.
     pub attackers: Vec<String>,
     /// Whom they touch.
     pub defenders: Vec<String>,

@@ -11,7 +11,6 @@ use super::roster::is_false;
 /// The friend whose rout makes a unit check, as he was when he broke.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Friend {
-    /// Who.
     pub unit: String,
     /// Figures he had.
     pub figures: i32,
@@ -81,7 +80,6 @@ pub enum Due {
         was_open: bool,
     },
     Retreat {
-        /// Who.
         unit: String,
         /// How far.
         inches: i32,
@@ -127,16 +125,12 @@ pub enum Due {
     },
     /// On a virtual table: the winner of a combat may take the ground left (FAT-135).
     Occupy {
-        /// Who.
         unit: String,
         /// Where the loser stood.
         towards: Point,
     },
     /// A charge is made: which units are in its zone.
-    Zone {
-        /// Who charges.
-        charger: String,
-    },
+    Zone { charger: String },
 }
 
 impl Due {

@@ -155,9 +155,7 @@ pub enum Progress {
 /// A declared charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
-    /// Who charges.
     pub charger: String,
-    /// Whom.
     pub target: String,
     /// From how far.
     pub distance: f64,
@@ -190,9 +188,7 @@ pub struct Shot {
 /// A shock combat while it is fought.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Combat {
-    /// Who attacks.
     pub attackers: Vec<String>,
-    /// Who defends.
     pub defenders: Vec<String>,
     /// From where.
     pub aspect: Aspect,

@@ -35,10 +35,7 @@ impl Cause {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Due {
     /// A wounded leader.
-    WoundRecovery {
-        /// Who.
-        leader: String,
-    },
+    WoundRecovery { leader: String },
     /// The test for a nation that is out of the war.
     Paralysis { nation: Waverer },
     /// The supply check of a formation.
@@ -66,7 +63,6 @@ pub enum Due {
     GuardTests,
     /// A commander in danger.
     LeaderCasualty {
-        /// Who.
         leader: String,
         /// Steps the leader's side lost in the round.
         steps: i32,
@@ -90,7 +86,6 @@ pub enum Due {
     Clear,
     /// A leader without a formation joins another.
     Attach {
-        /// Who.
         leader: String,
         /// Where his formation was; on a real board the table shows who is near.
         #[serde(default, skip_serializing_if = "Option::is_none")]

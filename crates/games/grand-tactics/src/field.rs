@@ -54,7 +54,6 @@ pub struct BattleSide {
 pub struct Battle {
     /// Where; none in the battle game.
     pub area: Option<String>,
-    /// Who attacks.
     pub attacker: Side,
     pub terrain: Terrain,
     /// The force inside the fortress.
@@ -70,9 +69,7 @@ pub struct Battle {
     pub dealt: bool,
     /// The battle has ended; pursuit, withdrawal and clearing follow.
     pub ended: bool,
-    /// Who won.
     pub winner: Option<Side>,
-    /// Who withdraws.
     pub withdraws: Option<Side>,
     /// Formations that have withdrawn.
     pub withdrawn: Vec<String>,

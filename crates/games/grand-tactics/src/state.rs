@@ -208,7 +208,6 @@ pub struct Ledger {
 /// What was agreed on for the battle game (GT-100).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Agreed {
-    /// Who attacks.
     pub attacker: Side,
     pub terrain: Terrain,
     /// The force inside the fortress.

@@ -13,7 +13,6 @@ use super::state::{Fate, Ground, Stage, State, Unit};
 
 /// The effect of a procedure on one unit.
 pub struct Blow {
-    /// Who.
     pub unit: String,
     /// Figures it has left.
     pub figures: i32,

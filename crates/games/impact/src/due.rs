@@ -8,13 +8,9 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Due {
     /// A routed unit flees.
-    Flight {
-        /// Who.
-        unit: String,
-    },
+    Flight { unit: String },
     /// A leader may fall with the unit he is attached to.
     LeaderCasualty {
-        /// Who.
         leader: String,
         unit: String,
         /// What cost it figures.
@@ -22,7 +18,6 @@ pub enum Due {
     },
     /// A loser of a charge falls back.
     FallBack {
-        /// Who.
         unit: String,
         /// How far.
         inches: i32,
@@ -34,12 +29,10 @@ pub enum Due {
     Shot {
         /// Who fires.
         unit: String,
-        /// Who moved.
         mover: String,
     },
     /// Enemies that have a unit in arc and range after its move may fire at it.
     Reactions {
-        /// Who moved.
         mover: String,
         /// Who may still fire.
         watchers: Vec<String>,

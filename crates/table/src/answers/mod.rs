@@ -43,13 +43,9 @@ impl Intent {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
     /// Where a piece can go.
-    Reach {
-        /// Who.
-        unit: String,
-    },
+    Reach { unit: String },
     /// What a way costs, and whether the piece may take it.
     Plan {
-        /// Who.
         unit: String,
         /// The way as a command gives it: its steps, or where it ends.
         way: Datum,
@@ -62,10 +58,7 @@ pub enum Question {
         intent: Intent,
     },
     /// The ground a piece can fire at.
-    Arcs {
-        /// Who.
-        unit: String,
-    },
+    Arcs { unit: String },
     /// The best places for a group.
     Places {
         /// Which.

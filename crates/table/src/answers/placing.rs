@@ -17,7 +17,6 @@ pub struct Places {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Suggested {
-    /// Who.
     pub name: String,
     /// Its middle.
     pub x: f64,

@@ -45,7 +45,6 @@ pub struct Chances<'l, 's> {
 struct Fight {
     /// The attacker, in the form of the procedure.
     attacker: UnitFacts,
-    /// Who defends.
     defender: UnitFacts,
     /// The attacker charges.
     charging: bool,
