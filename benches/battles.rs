@@ -1,6 +1,6 @@
-//! Whole battles between computer players on one core, beside J2d in the same run: the ratio of their times means the same
-//! on every machine. Then how many a second, with rulings that explain themselves and without. First of all, before other
-//! jobs have left memory behind, what a battle holds in memory while it is played.
+//! Whole battles between computer players on one core, beside J2d in the same run: the ratio of their times means the
+//! same on every machine. Then how many a second, with rulings that explain themselves and without. First of all,
+//! before other jobs have left memory behind, what a battle holds in memory while it is played.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -85,7 +85,7 @@ fn begun(game: &Playable, laid: &Laid) -> Box<dyn AnyBattle> {
     game.begin_laid(laid).expect("a set-up that holds")
 }
 
-/// Plays so many commands of a battle, or as many as it takes to its end; how many.
+/// Plays at most this many commands of a battle, fewer if it ends before; returns how many.
 fn go_on(battle: &mut dyn AnyBattle, seed: u32) -> u32 {
     let seed = u64::from(seed);
     for given in 0..COMMANDS {
@@ -97,8 +97,9 @@ fn go_on(battle: &mut dyn AnyBattle, seed: u32) -> u32 {
     COMMANDS
 }
 
-/// What a battle holds once it is begun, and what each command adds, in KiB. The battles are handed back, so that
-/// whoever measures next finds no memory that was given back.
+/// The memory a battle holds once begun, and what each command adds, in KiB. The battles are handed back, so that the
+/// next
+/// measurement finds no memory that was given back.
 fn memory(game: &Playable, laid: &Laid) -> (Option<[f64; 2]>, Vec<Box<dyn AnyBattle>>) {
     // The first battle also fills what all share.
     let mut battles = vec![begun(game, laid)];

@@ -1,4 +1,5 @@
-//! A battle's file with many corrections on many units: small on paper, large for whoever keeps the books of each.
+//! A battle's file with many corrections on many units: small on paper, large for a server that keeps the books of
+//! each.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -31,7 +32,7 @@ fn set_up(units: usize) -> Datum {
     Datum::from_toml(&text).expect("a set-up that can be read")
 }
 
-/// A file with so many corrections in a battle of so many units.
+/// A file with this many corrections in a battle of this many units.
 pub fn corrections(count: u64, units: usize) -> String {
     let impact = game("impact").expect("the book");
     let mut battle = impact.begin(Arc::new(Library::new()), None, &set_up(units)).expect("a battle");

@@ -16,7 +16,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts it with the limits it has by itself. Webhooks may reach the own network, where the tarpit is.
+    /// Starts it with its default limits. Webhooks may reach the local network, where the tarpit is.
     pub fn start() -> Self {
         let usual = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/release/grognard");
         let path = std::env::var_os("GROGNARD").map_or_else(usual, PathBuf::from);

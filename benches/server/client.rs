@@ -57,7 +57,7 @@ impl Client {
         String::from_utf8_lossy(body).into_owned()
     }
 
-    /// Gives a command that must be accepted; what is told of it is not read.
+    /// Gives a command that must be accepted; its result is not read.
     pub async fn give(&mut self, path: &str, token: &str, command: &Value) {
         let (status, answer) = self.send(request(path, token, &command.to_string()).as_bytes()).await;
         assert!(status < 300, "{status}: {}", String::from_utf8_lossy(answer));

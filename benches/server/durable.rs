@@ -74,7 +74,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
     rates.get(rates.len() / 2).copied().unwrap_or_default()
 }
 
-/// Measures them in turn: the floor, notes, and commands that change the books. The medians of the rounds are told.
+/// Measures them in turn: the floor, notes, and commands that change the books. Reports the medians of the rounds.
 pub async fn run(address: SocketAddr, folder: &Path) -> [Line; 2] {
     let mut client = Client::new(address).await;
     let (id, token) = battle(&mut client).await;

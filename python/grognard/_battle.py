@@ -27,7 +27,7 @@ class Battle:
         self._battle = battle
         self.players = dict(players or {})
         """The computer players, by the letter of their side."""
-        # Whims of a battle without a seed; the engine uses the battle's own where it has one.
+        # The seed of whims for a battle without a seed; otherwise the engine uses the battle's own.
         self._seed = fresh_seed()
         for side, player in self.players.items():
             self.choose(side, player)

@@ -79,7 +79,7 @@ def _drawing(width: float, height: float, parts: Iterable[str]) -> str:
 def _field(board: Mapping[str, Any]) -> str:
     width, depth = board["width"], board["depth"]
 
-    # The edge of side a is the lower one.
+    # The edge of side a is at the bottom.
     def points(of: Iterable[Iterable[float]]) -> str:
         return " ".join(f"{x:g},{depth - y:g}" for x, y in of)
 
@@ -110,7 +110,7 @@ def _piece(piece: Mapping[str, Any], x: float, y: float) -> str:
         return f'<circle cx="{x:g}" cy="{y:g}" r="0.45" fill="{colour}" stroke="#fff" stroke-width="0.1">{title}</circle>'
     wide, deep = piece["width"], piece["depth"]
     dashes = ' stroke-dasharray="0.3 0.2"' if piece["outline"] in ("dashed", "broken") else ""
-    # A stroke along the front shows which way it looks.
+    # A stroke along the front shows which way it faces.
     return (
         f'<g transform="translate({x:g} {y:g}) rotate({piece["facing"]})">{title}'
         f'<rect x="{-wide / 2:g}" y="{-deep / 2:g}" width="{wide:g}" height="{deep:g}" fill="{colour}" fill-opacity="0.75"'
@@ -121,7 +121,7 @@ def _piece(piece: Mapping[str, Any], x: float, y: float) -> str:
 
 
 def _areas(board: Mapping[str, Any]) -> str:
-    # A board of areas has a measure of its own; it is drawn eighty wide.
+    # A board of areas has its own measure; it is drawn eighty wide.
     scale = 80 / max(board["width"], 1e-9)
     at = {area["name"]: (area["x"] * scale, area["y"] * scale) for area in board["areas"]}
     parts = []

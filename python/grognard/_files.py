@@ -28,7 +28,7 @@ def dumped(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    # Numbers of numpy and the like know how to become Python's own.
+    # Numbers from numpy and the like can be converted to Python's own.
     if hasattr(value, "item"):
         return value.item()
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")

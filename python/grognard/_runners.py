@@ -77,13 +77,15 @@ def on_ray(plan: Plan, wanted: Battles) -> Iterator[list[str]]:
     import ray
 
     if not ray.is_initialized():
-        # The cluster that RAY_ADDRESS names or that runs on this machine; if there is none, one of its own.
+        # The cluster that RAY_ADDRESS names or that runs on this machine; if there is none, a new
+        # one.
         ray.init(log_to_driver=False)
-    # Ray fights a task again whose worker or machine was lost; one that is lost so often kills its workers itself.
+    # Ray repeats a task whose worker or machine was lost; a task that is lost so often kills its
+    # workers itself.
     task: Any = ray.remote(max_retries=20, num_cpus=1)(fight)
     sent = ray.put(plan)
     cores = int(ray.cluster_resources().get("CPU", 1))
-    # A few rounds for every core, so that none waits long for the last one.
+    # A few rounds for every core, so that no core waits long for the last one.
     size = max(1, min(50, len(wanted) // (4 * cores)))
     handed = [task.remote(sent, wanted[at : at + size]) for at in range(0, len(wanted), size)]
     while handed:

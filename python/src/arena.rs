@@ -1,4 +1,4 @@
-//! A battle for whoever learns to play.
+//! A battle for an agent that learns to play.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -24,13 +24,13 @@ pub fn layout() -> String {
 pub struct Arena {
     /// The battle.
     pub arena: Mutex<Box<dyn arena::Arena>>,
-    /// What its dice and computer players come from.
+    /// The seed of its dice and computer players.
     pub seed: u64,
 }
 
 impl Arena {
     fn inner(&self) -> MutexGuard<'_, Box<dyn arena::Arena>> {
-        // A command that panicked leaves no books, which every method knows how to tell.
+        // After a command that panicked there are no books, which every method can report.
         self.arena.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -41,12 +41,12 @@ fn faulty(py: Python<'_>, done: Result<(), Fault>) -> PyResult<()> {
 
 #[pymethods]
 impl Arena {
-    /// The side the battle waits for; none once it is over.
+    /// The side that has to act; none once the battle is over.
     fn waits_for(&self) -> Option<&'static str> {
         self.inner().waits_for().map(Side::name)
     }
 
-    /// How many commands it may choose from.
+    /// The number of commands it may choose from.
     fn count(&self, py: Python<'_>) -> usize {
         py.detach(|| self.inner().candidates().len())
     }
@@ -70,14 +70,14 @@ impl Arena {
         let player = wanted(py, "player", player)?;
         let done = py.detach(|| {
             let mut arena = self.inner();
-            // Once the battle is over nobody is waited for, and the arena says so.
+            // Once the battle is over no side has to act, and the arena says so.
             let side = arena.waits_for().unwrap_or(Side::A);
             arena.give_as(player.settled(side, self.seed))
         });
         faulty(py, done)
     }
 
-    /// What a side may see: numbers of four bytes, the least significant first, as `layout` tells.
+    /// What a side may see: numbers of four bytes, the least significant first, in the order of `layout`.
     fn observe<'py>(&self, py: Python<'py>, of: &str) -> PyResult<Bound<'py, PyBytes>> {
         let side = side(py, of)?;
         let numbers = py.detach(|| self.inner().observe(side));
@@ -97,12 +97,12 @@ impl Arena {
         Ok(text_of(&self.inner().business(seat)))
     }
 
-    /// The side that has won; none after a draw and while it lasts.
+    /// The winner; none after a draw, and as long as the battle lasts.
     fn winner(&self) -> Option<&'static str> {
         self.inner().ending().and_then(|ending: Ending| ending.winner).map(Side::name)
     }
 
-    /// How it ended; null while it lasts.
+    /// How it ended; null as long as it lasts.
     fn ending(&self) -> String {
         text_of(&self.inner().ending())
     }

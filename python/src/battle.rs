@@ -1,4 +1,4 @@
-//! A battle with its log, whatever its book.
+//! A battle with its log, of any book.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -23,11 +23,11 @@ pub struct Battle {
 
 impl Battle {
     fn books(&self) -> MutexGuard<'_, Box<dyn AnyBattle>> {
-        // A command is decided on a copy, so that what a panic leaves behind is sound.
+        // A command is decided on a copy, so the battle is sound even after a panic.
         self.battle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Carries a command out; what the seat sees of it.
+    /// Carries out a command; returns what the seat sees of it.
     fn carry_out(&self, py: Python<'_>, seat: Seat, command: &CommandLine, fresh_seed: u64) -> PyResult<String> {
         let done = py.detach(|| {
             let mut battle = self.books();
@@ -58,7 +58,7 @@ impl Battle {
         Ok(Battle { battle: Mutex::new(battle) })
     }
 
-    /// The log as a file has it.
+    /// The log in the form of a file.
     fn text(&self) -> String {
         let battle = self.books();
         let records = battle.records().iter().map(line_of);
@@ -89,14 +89,14 @@ impl Battle {
         self.books().records().len()
     }
 
-    /// The hash of the books as they stand.
+    /// The hash of the present books.
     #[getter]
     fn hash(&self) -> String {
         let battle = self.books();
         battle.records().last().map_or_else(|| battle.header().hash.clone(), |record| record.hash.clone())
     }
 
-    /// The side that has won; none after a draw and while it lasts.
+    /// The winner; none after a draw, and as long as the battle lasts.
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         self.books().winner().map(grognard_battle::Side::name)
@@ -149,7 +149,7 @@ impl Battle {
         Ok(text_of(&self.books().standing(side)))
     }
 
-    /// Asks the table.
+    /// Asks the table a question.
     fn survey(&self, py: Python<'_>, of: &str, question: &str) -> PyResult<String> {
         let (seat, question) = (seat(py, of)?, datum(py, "question", question)?);
         let answer = py.detach(|| self.books().survey(seat, &question).map(|answer| text_of(&answer)));
@@ -183,7 +183,7 @@ impl Battle {
         self.carry_out(py, seat, &CommandLine { act: act.to_owned(), with, dice }, fresh_seed)
     }
 
-    /// Gives a command as it is typed.
+    /// Gives a command as a typed line.
     fn command(&self, py: Python<'_>, of: &str, line: &str, fresh_seed: u64) -> PyResult<String> {
         let seat = seat(py, of)?;
         let acts = self.books().acts();

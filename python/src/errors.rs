@@ -28,13 +28,13 @@ pub fn wrong(py: Python<'_>, field: &str, reason: impl Into<String>) -> PyErr {
     refused(py, &vec![Refusal::new(field, reason)])
 }
 
-/// The exception for a word that is none of those there are.
+/// The exception for a word that is not one of the known ones.
 pub fn unknown<'w>(py: Python<'_>, field: &str, given: &str, known: impl IntoIterator<Item = &'w str>) -> PyErr {
     let given: String = given.chars().take(60).collect();
     refused(py, &vec![Refusal::new(field, format!("'{given}' is not known.")).allowing(known)])
 }
 
-/// The exception for a word that the package around the engine does not know.
+/// The exception for a word unknown to the Python part of the package.
 #[pyfunction]
 pub fn unknown_word(py: Python<'_>, field: &str, given: &str, known: Vec<String>) -> PyErr {
     let reason = format!("'{given}' is not known.");

@@ -1,5 +1,6 @@
-//! The engine as Python sees it. Everything crosses as text in the JSON that the command line and the server speak; the
-//! package around it turns it into dictionaries and fractions. No rule and no shape is written here.
+//! The engine as Python sees it. Everything is passed as text, in the JSON of the command line and the server; the
+//! Python part of the package turns it into dictionaries and fractions. This module has no rules and no data structures
+//! of its own.
 
 mod arena;
 mod battle;

@@ -79,7 +79,7 @@ impl Rules {
         };
         let goals: Vec<Goal> = goals.into_iter().map(goal).collect();
         let found = py.detach(|| what_if(procedure, &self.library, &situation, (&goals, chance), LEAF_BUDGET));
-        // The command line knows the goal by the name of its option.
+        // On the command line the goal has the name of its option.
         let renamed = |mut refusal: Refusal| {
             refusal.field = refusal.field.trim_start_matches('-').to_owned();
             refusal

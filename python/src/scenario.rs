@@ -1,4 +1,4 @@
-//! Scenarios: the charts, the set-up, and what is begun with them.
+//! Scenarios: the charts, the set-up, and the battles begun with them.
 
 use std::sync::{Arc, Mutex};
 
@@ -77,21 +77,21 @@ impl Scenario {
 
 #[pymethods]
 impl Scenario {
-    /// One that comes with the engine.
+    /// A scenario that comes with the engine.
     #[staticmethod]
     fn named(py: Python<'_>, rules: &Rules, id: &str) -> PyResult<Self> {
         let known = scenario(id).ok_or_else(|| unknown(py, "scenario", id, SCENARIOS.iter().map(|known| known.id)))?;
         Scenario::from_toml(py, rules, known.text)
     }
 
-    /// One that is written as a file.
+    /// A scenario written as a file.
     #[staticmethod]
     fn from_toml(py: Python<'_>, rules: &Rules, text: &str) -> PyResult<Self> {
         let setup = Datum::from_toml(text).map_err(|error| wrong(py, "scenario", format!("is not TOML: {error}.")))?;
         Scenario::of(py, rules, setup)
     }
 
-    /// One that is made in Python.
+    /// A scenario made in Python.
     #[staticmethod]
     fn from_json(py: Python<'_>, rules: &Rules, text: &str) -> PyResult<Self> {
         Scenario::of(py, rules, datum(py, "scenario", text)?)
@@ -130,7 +130,7 @@ impl Scenario {
         Ok(Battle { battle: Mutex::new(battle) })
     }
 
-    /// Plays a row of battles between two computer players.
+    /// Plays a series of battles between two computer players.
     fn duel(
         &self,
         py: Python<'_>,
@@ -157,7 +157,7 @@ impl Scenario {
         Ok(text_of(&tally.report(&self.title, &row, &fought)))
     }
 
-    /// Begins a battle for whoever learns to play.
+    /// Begins a battle for an agent that learns to play.
     #[pyo3(signature = (seed, each, adviser=None))]
     fn enter(&self, py: Python<'_>, seed: u64, each: usize, adviser: Option<&str>) -> PyResult<Arena> {
         let adviser = adviser.map(|word| skill(py, "adviser", word)).transpose()?;

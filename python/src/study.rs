@@ -1,5 +1,5 @@
-//! A study that is fought from Python: which battles are wanted, one battle, what is known so far, the tables at the end.
-//! Threads or a cluster are the caller's; a battle is the same wherever it is fought.
+//! A study fought from Python: which battles are wanted, playing one battle, the results so far, the tables at the end.
+//! The caller provides threads or a cluster; a battle is the same wherever it is fought.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,14 +13,14 @@ use serde_json::{Value, json};
 use crate::errors::{refused, unknown, wrong};
 use crate::text::json as text_of;
 
-/// What has been fought, and where it is written down.
+/// The battles fought so far, and the journal.
 #[derive(Default)]
 struct Fought {
     battles: Vec<Played>,
     journal: Option<Journal>,
 }
 
-/// A study on its way.
+/// A study in progress.
 #[pyclass(frozen, module = "grognard._engine")]
 pub struct Study {
     study: grognard_study::Study,
@@ -32,7 +32,7 @@ impl Study {
         self.fought.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How far it has come with the battles there are.
+    /// The progress with the present battles.
     fn progress(&self) -> Progress<'_> {
         let mut progress = Progress::new(&self.study);
         for played in &self.fought().battles {
@@ -53,7 +53,7 @@ fn told(estimate: &Estimate) -> Value {
 
 #[pymethods]
 impl Study {
-    /// Reads the file of a study. `load` gives the text of a file that it names.
+    /// Reads the file of a study. `load` returns the text of a file that it names.
     #[new]
     fn new(py: Python<'_>, text: &str, load: &Bound<'_, PyAny>) -> PyResult<Self> {
         let load = |name: &str| {
@@ -69,7 +69,7 @@ impl Study {
         Ok(Study { study, fought: Mutex::default() })
     }
 
-    /// What it is called.
+    /// Its title.
     #[getter]
     fn title(&self) -> &str {
         &self.study.title
@@ -90,7 +90,7 @@ impl Study {
         text_of(&cells.collect::<Vec<Value>>())
     }
 
-    /// Opens a journal, or begins it: what it holds is not fought again.
+    /// Opens a journal, or begins one: battles in it are not fought again.
     #[expect(clippy::needless_pass_by_value, reason = "paths come from Python by value")]
     fn keep_journal(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let opened = Journal::open(&path, &self.study);
@@ -101,18 +101,18 @@ impl Study {
         Ok(())
     }
 
-    /// Fights a battle; nothing is kept of it.
+    /// Fights a battle without storing it.
     fn play(&self, py: Python<'_>, cell: usize, number: u32) -> PyResult<String> {
         let played = py.detach(|| self.study.play(cell, number).map(|played| text_of(&played)));
         played.ok_or_else(|| wrong(py, "cell", format!("there is no cell {cell}.")))
     }
 
-    /// The battles that are wanted before the next look, as cell and number; none once there are enough.
+    /// The battles wanted before the next look, as cell and number; empty once there are enough.
     fn wanted(&self, py: Python<'_>) -> Vec<(usize, u32)> {
         py.detach(|| self.progress().wanted())
     }
 
-    /// Takes a battle in that was fought anywhere.
+    /// Adds a battle, wherever it was fought.
     fn take(&self, py: Python<'_>, battle: &str) -> PyResult<()> {
         let played: Played = serde_json::from_str(battle)
             .map_err(|error| wrong(py, "battle", format!("is not a battle of a study: {error}.")))?;
@@ -129,7 +129,7 @@ impl Study {
         self.fought().battles.len()
     }
 
-    /// What is known so far, group by group.
+    /// The results so far, group by group.
     fn known(&self, py: Python<'_>) -> String {
         let known = py.detach(|| self.progress().known());
         let group = |known: &Known| {

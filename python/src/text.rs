@@ -1,4 +1,4 @@
-//! Values as JSON, the way they cross between Rust and Python.
+//! Values as JSON, the form in which they pass between Rust and Python.
 
 use pyo3::prelude::*;
 use pyo3::types::PyAny;

@@ -1,4 +1,4 @@
-//! Words that Python gives, read; an unknown one is refused with those there are.
+//! Reads words given by Python; an unknown one is refused with a list of the known ones.
 
 use grognard_battle::{Seat, Side, Skill, Wanted};
 use grognard_core::facts::Datum;

@@ -58,7 +58,7 @@ def played(env: environments.AgainstComputer, seed: int) -> tuple[float, int]:
         assert env.observation_space.contains(observation)
         actions = np.flatnonzero(observation["action_mask"])
         assert len(actions) > 0
-        # Were the last row taken, there could be a piece or place that the agent never hears of.
+        # If the last row were used, there might be pieces or places that the agent never sees.
         tables = environments.parts(observation["observation"])
         assert tables["pieces"][-1, 0] == tables["places"][-1, 0] == 0.0
         observation, reward, over, cut, info = env.step(int(random.choice(actions)))

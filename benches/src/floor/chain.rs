@@ -32,7 +32,7 @@ pub struct ChainResult {
     pub b_routed: f64,
 }
 
-/// A weight of the joint distribution: so many of the 720 chances (2d6 and d20) to the power of the fires so far.
+/// A weight of the joint distribution: this many of the 720 chances (2d6 and d20) to the power of the fires so far.
 trait Weight: Copy {
     const ZERO: Self;
     /// Sum of each weight times its chances.
@@ -105,7 +105,7 @@ impl Fire {
         }
     }
 
-    /// Rows, by state, of the targets that have lost so many steps after the fire.
+    /// Rows, by state, of the targets that have lost this many steps after the fire.
     fn fired<W: Weight>(&self, before: &Board<W>, firer: usize, lost: usize) -> [Row<W>; STATES] {
         let nothing = [W::ZERO; STRENGTH + 1];
         let steps_ago: [[&Row<W>; MOST_STEPS + 1]; STATES] = from_fn(|state| {

@@ -28,7 +28,7 @@ pub fn j1a() -> [u64; MARGINS] {
     weights
 }
 
-/// Ways for the highest of so many d6 to be 1..=6.
+/// Ways for the highest of this many d6 to be 1..=6.
 fn highest_d6(dice: u32) -> [u64; 6] {
     let mut at_most = [0, 1, 1, 1, 1, 1, 1];
     for _ in 0..dice {

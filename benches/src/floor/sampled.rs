@@ -5,7 +5,7 @@ use rand::Rng;
 use super::chain::{ChainResult, ROUNDS, ROUTED, STRENGTH, figures, filled};
 use super::exact::{BAND_START, CHARGES, CHECK_TARGETS, MARGINS};
 
-/// A die of so many sides from a random word of its own: word times sides, the high half is the face from 0.
+/// A die of this many sides from a random word of its own: word times sides, the high half is the face from 0.
 pub(super) fn face(rng: &mut impl Rng, sides: u64) -> usize {
     ((u64::from(rng.next_u32()) * sides) >> 32) as usize
 }

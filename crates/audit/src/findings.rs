@@ -7,7 +7,7 @@ use crate::law::Law;
 pub struct Findings {
     /// Every law of the book with its counts, in their order.
     pub looked: Vec<Looked>,
-    /// Every place where one was broken, in the order of the battle.
+    /// Every place where a law was broken, in the order of the battle.
     pub broken: Vec<Broken>,
 }
 
@@ -31,25 +31,25 @@ pub struct Broken {
     pub what: String,
 }
 
-/// Counts while the battle goes by.
+/// Counts during the audit of a battle.
 pub(crate) struct Tally {
     n: u64,
     findings: Findings,
 }
 
 impl Tally {
-    /// Nothing looked at yet.
+    /// Counts of a battle of which nothing has been looked at yet.
     pub fn new(laws: &'static [Law]) -> Self {
         let looked = laws.iter().map(|law| Looked { law, times: 0, broken: 0 }).collect();
         Tally { n: 0, findings: Findings { looked, broken: Vec::new() } }
     }
 
-    /// The command that is looked at from now on.
+    /// Sets the command that is looked at from now on.
     pub fn at(&mut self, n: u64) {
         self.n = n;
     }
 
-    /// A law was looked at, here and now; `wrong` says what is wrong, and is only asked where it does not hold.
+    /// Counts a look at a law at this command; `wrong` says what is wrong, and is only called if the law does not hold.
     pub fn look(&mut self, law: &'static Law, holds: bool, wrong: impl FnOnce() -> String) {
         let row =
             self.findings.looked.iter_mut().find(|row| row.law == law).expect("a law that is looked at is listed");
@@ -60,7 +60,7 @@ impl Tally {
         }
     }
 
-    /// What was found in all.
+    /// All findings.
     pub fn findings(self) -> Findings {
         self.findings
     }

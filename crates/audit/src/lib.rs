@@ -1,8 +1,9 @@
-//! Battles computed again from their logs alone: after every command the books are held against the laws of their book.
+//! Battles computed again from their logs alone: after every command the books are checked against the laws of their
+//! book.
 //!
-//! Everything here is written from the pages of the books and from what a log holds. It shares nothing with what it
-//! checks: no geometry, no state, no procedure; of the house it uses the log, how changes are laid on the books, and the
-//! charts, which are data. So a fault of a table cannot hide behind the same fault here.
+//! Everything here is written from the pages of the books and from the contents of a log. It shares no geometry, no
+//! state and no procedure with the program it checks. It only uses the log, the way changes are applied to the books,
+//! and the charts, which are data. So a fault of a table cannot hide behind the same fault here.
 
 mod auditor;
 mod findings;
@@ -26,15 +27,15 @@ use auditor::Bench;
 use findings::Tally;
 use moment::Moment;
 
-/// Every book's, in the order of the books.
+/// The laws of every book, in the order of the books.
 const BENCHES: [&Bench; 4] = [&cohesion::BENCH, &fatigue::BENCH, &impact::BENCH, &grand_tactics::BENCH];
 
-/// The laws a book's battles are held against.
+/// The laws for the battles of a book.
 pub fn laws(book: &str) -> Option<&'static [Law]> {
     BENCHES.iter().find(|bench| bench.book == book).map(|bench| bench.laws)
 }
 
-/// Holds a whole battle against the laws of its book. Fails where the log does not lead from one state to the next.
+/// Checks a whole battle against the laws of its book. Fails if the log does not lead from one state to the next.
 pub fn audit(library: &Library, header: &Header, records: &[Record]) -> Result<Findings, String> {
     let bench = BENCHES.iter().find(|bench| bench.book == header.book);
     let bench = bench.ok_or_else(|| format!("no laws are known for the book '{}'", header.book))?;
@@ -45,7 +46,8 @@ pub fn audit(library: &Library, header: &Header, records: &[Record]) -> Result<F
         let mut after = before.clone();
         apply(&mut after, &record.events)
             .map_err(|place| format!("command {} changes {place}, which is not in the books", record.n))?;
-        // What the umpire puts right need not follow from any rule, and what is taken back was looked at before.
+        // The umpire's corrections need not follow from any rule, and commands that were taken back have been looked at
+        // before.
         let whole = come_to_pass(records, place);
         if let Some(record) = whole.as_deref().filter(|whole| matches!(whole.deed, Deed::Act { .. })) {
             tally.at(record.n);

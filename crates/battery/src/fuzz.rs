@@ -116,7 +116,7 @@ impl Fuzz {
         self.pick(&names_of(view, of)).cloned()
     }
 
-    /// Commands that make no sense are refused, whoever gives them; returns how many were tried.
+    /// Gives commands that make no sense; any seat must be refused. Returns how many were tried.
     pub fn nonsense(&mut self, battle: &dyn AnyBattle) -> usize {
         let before = battle.document().to_string();
         let acts: Vec<_> = battle.acts().into_iter().filter(|act| act.name != DICE.name).collect();

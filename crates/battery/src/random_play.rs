@@ -6,7 +6,7 @@ use grognard_battle::{AnyBattle, Deed, Due, Seat, line_of};
 
 use super::fuzz::Fuzz;
 
-/// A random battle is abandoned after so many commands, or when it is over.
+/// A random battle is abandoned after this many commands, or when it is over.
 const LENGTH: usize = 250;
 
 #[derive(Debug, Default)]
@@ -27,7 +27,7 @@ pub fn text_of(battle: &dyn AnyBattle) -> String {
     text
 }
 
-/// Plays so many commands at random, and as many that are refused. Books stay without objections, a refusal changes
+/// Plays this many commands at random, and as many that are refused. Books stay without objections, a refusal changes
 /// nothing, secrets stay secret, items that disappear from the queue are explained, and the file opens as the same
 /// battle.
 pub fn random_play(

@@ -1,4 +1,4 @@
-//! A book whose game is another in one thing, and the same in all others.
+//! A book whose game differs in one thing and is otherwise the same.
 
 use std::marker::PhantomData;
 
@@ -7,7 +7,7 @@ use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 
-/// What is another.
+/// What differs.
 pub trait Twist<G: Game> {
     const ACTS: &'static [Act] = G::ACTS;
 

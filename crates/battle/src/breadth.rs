@@ -3,7 +3,7 @@
 /// How many commands are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Breadth {
-    /// At most so many in all.
+    /// At most this many in all.
     pub most: usize,
     /// An offer that leaves something open is filled in at most so often.
     pub each: usize,

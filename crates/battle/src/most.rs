@@ -1,4 +1,4 @@
-//! How many things the books of a battle may hold, whoever wrote the set-up or the file they come from.
+//! How many things the books of a battle may hold, whatever set-up or file they come from.
 
 use serde_json::Value;
 
@@ -22,12 +22,12 @@ pub struct Most {
 }
 
 impl Most {
-    /// So many of something.
+    /// This many of something.
     pub const fn of(at: &'static str, count: usize, what: &'static str) -> Self {
         Most { at, count, what, in_all: false }
     }
 
-    /// So many of something in all places together.
+    /// This many of something in all places together.
     pub const fn in_all(at: &'static str, count: usize, what: &'static str) -> Self {
         Most { at, count, what, in_all: true }
     }

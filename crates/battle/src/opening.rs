@@ -18,9 +18,9 @@ impl<G: Game> Battle<G> {
         Battle::open_within(library, header, records, usize::MAX)
     }
 
-    /// The same for a log written by a stranger. The sizes of its books after each command may add up to so many bytes,
-    /// because that is the work of opening it, playing it again and showing its log. Nor may they hold more things than
-    /// a set-up.
+    /// The same for a log written by a stranger. The sizes of its books after each command may add up to this many
+    /// bytes, because that is the work of opening it, playing it again and showing its log. Nor may they hold more
+    /// things than a set-up.
     pub fn open_within(
         library: Arc<Library>,
         header: Header,

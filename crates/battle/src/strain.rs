@@ -36,7 +36,7 @@ impl Toll<'_> {
         self.gone.saturating_add(i32::try_from(self.routed.len()).unwrap_or(i32::MAX))
     }
 
-    /// How near it is to breaking, if `breaks` says whether so many lost units break it; none if there is nothing to
+    /// How near it is to breaking, if `breaks` says whether this many lost units break it; none if there is nothing to
     /// fear.
     pub fn strain(&self, how: Breaking, breaks: impl Fn(i32) -> bool) -> Option<Strain> {
         let (lost, units, word) = (self.lost(), self.units, how.word);
@@ -59,7 +59,7 @@ impl Toll<'_> {
     }
 }
 
-/// The strains of a side: the army itself first, then its commands, the worst first. `breaks` says whether so many
+/// The strains of a side: the army itself first, then its commands, the worst first. `breaks` says whether this many
 /// broken commands break the army.
 pub fn with_army(mut strains: Vec<Strain>, how: Breaking, breaks: impl Fn(i32) -> bool) -> Vec<Strain> {
     let count =

@@ -1,15 +1,15 @@
-//! A `PostgreSQL` of the tests' own: made when the first test needs it, removed when the last one is done. It listens on a
-//! socket in its own folder and nowhere else.
+//! A `PostgreSQL` for tests only: made when the first test needs it, removed when the last one is done. It listens only
+//! on a socket in its own folder.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// The account Debian's package makes; the database refuses to run as root.
+/// The account that Debian's package makes, because the database refuses to run as root.
 const ACCOUNT: &str = "postgres";
 
-/// A cluster that listens on a socket in its own folder and nowhere else.
+/// A cluster that listens only on a socket in its own folder.
 #[derive(Debug)]
 pub struct Cluster {
     folder: PathBuf,
@@ -36,19 +36,19 @@ impl Cluster {
     ///
     /// # Panics
     ///
-    /// Where none can be made: a test that needs one fails.
+    /// If none can be made: a test that needs one fails.
     pub fn alone() -> Arc<Self> {
         let cluster = Cluster::make();
         cluster.control(&["start", "-w"]);
         Arc::new(cluster)
     }
 
-    /// A cluster for one test that listens on a port of this machine too and takes only encrypted connections there. Its
-    /// certificate is its own, for the name localhost.
+    /// A cluster for one test that also listens on a port of this machine, and accepts only encrypted connections
+    /// there. It has a certificate of its own, for the name localhost.
     ///
     /// # Panics
     ///
-    /// Where none can be made: a test that needs one fails.
+    /// If none can be made: a test that needs one fails.
     pub fn encrypted() -> Arc<Self> {
         let mut cluster = Cluster::make();
         let (key, certificate) = (cluster.folder.join("key.pem"), cluster.certificate());
@@ -76,7 +76,7 @@ impl Cluster {
         self.folder.join("certificate.pem")
     }
 
-    /// Where a cluster that encrypts is by a name of this machine.
+    /// The address of an encrypting cluster under a name of this machine.
     pub fn encrypted_address(&self, host: &str) -> String {
         format!("postgres://{ACCOUNT}@{host}:{}/{ACCOUNT}", self.port)
     }
@@ -118,7 +118,7 @@ impl Cluster {
         } else {
             Command::new(path)
         };
-        // A database that is started keeps what it inherits.
+        // A database that is started keeps the handles it inherits.
         let done =
             command.args(arguments).current_dir("/").stdout(Stdio::null()).status().expect("a private PostgreSQL");
         assert!(done.success(), "{program} {arguments:?}");
@@ -148,7 +148,6 @@ impl Drop for Cluster {
 /// A database of a test. The cluster stays as long as one is in use.
 #[derive(Clone, Debug)]
 pub struct Database {
-    /// Where it is.
     pub address: String,
     _cluster: Arc<Cluster>,
 }

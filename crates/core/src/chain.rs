@@ -33,7 +33,7 @@ struct Outcomes<P: Procedure> {
     total: u64,
 }
 
-/// Room for so many states at the start, so that small chains never move their tables.
+/// Room for this many states at the start, so that small chains never move their tables.
 const ROOM: usize = 1024;
 
 /// Where a state's links are; a total of 0 marks a row that has not been computed yet.
@@ -89,7 +89,7 @@ where
         }
     }
 
-    /// The states after so many rounds with their probabilities in doubles.
+    /// The states after this many rounds with their probabilities in doubles.
     pub fn doubles(&mut self, start: S, rounds: usize) -> Result<Vec<(S, f64)>, TooLarge> {
         let first = self.number(start) as usize;
         let mut now = vec![0.0_f64; first + 1];
@@ -116,7 +116,7 @@ where
         Ok(reached.map(|(state, share)| (self.states[state].clone(), share)).collect())
     }
 
-    /// The states after so many rounds with exact weights.
+    /// The states after this many rounds with exact weights.
     pub fn exact(&mut self, start: S, rounds: usize) -> Result<Exact<S>, TooLarge> {
         let first = self.number(start) as usize;
         let mut total = BigUint::from(1_u8);

@@ -21,7 +21,7 @@ impl Places {
         self.table.find(hash, |place| place.0 == hash && is(place.1)).map(|place| place.1)
     }
 
-    /// Makes room for so many more at once, because growing bit by bit costs more than looking up.
+    /// Makes room for this many more at once, because growing bit by bit costs more than looking up.
     pub fn reserve(&mut self, more: usize) {
         self.table.reserve(more, |place| place.0);
     }

@@ -1,5 +1,6 @@
-//! A rule procedure, one pure function of tables, situation, dice and trace; and the dice it draws. The two traits stand
-//! together because each is made of the other: a procedure runs on any dice, and dice run procedures inside procedures.
+//! A rule procedure, one pure function of tables, situation, dice and trace; and the dice it draws. The two traits
+//! stand together because each is made of the other: a procedure runs on any dice, and dice run procedures inside
+//! procedures.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -25,7 +26,7 @@ pub enum Again<S> {
     GoesOn(S),
 }
 
-/// How things may stand after so many rounds from a situation; exactly, or in doubles.
+/// How things may stand after this many rounds from a situation; exactly, or in doubles.
 pub type Follow<T, S> = fn(&T, S, u32, bool) -> Result<Rounds, TooLarge>;
 
 /// A procedure of a book. Implemented by unit structs; listed in the book's registry.

@@ -63,11 +63,11 @@ pub trait AnyProcedure<L>: Sync {
     ) -> Result<Option<Distribution<Value>>, Refusals> {
         self.exactly(library, datum, Detail::Faces, budget)
     }
-    /// Frequencies of so many seeded runs.
+    /// Frequencies of this many seeded runs.
     fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals>;
-    /// Weighs situations one after the other, to be compared, with so many leaves for all of them.
+    /// Weighs situations one after the other, to be compared, with this many leaves for all of them.
     fn weigher<'l>(&self, library: &'l L, leaves: u64) -> Box<dyn Weigh + 'l>;
-    /// How things stand after so many rounds.
+    /// How things stand after this many rounds.
     fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals>;
 }
 
@@ -178,7 +178,7 @@ fn too_many_states() -> Refusal {
     Refusal::new("rounds", "has too many states to follow; ask for fewer rounds.")
 }
 
-/// How things may stand after so many rounds: the [`Procedure::ROUNDS`] of every procedure that has them.
+/// How things may stand after this many rounds: the [`Procedure::ROUNDS`] of every procedure that has them.
 pub fn rounds_of<P: Procedure>(
     tables: &P::Tables,
     situation: P::Situation,

@@ -24,7 +24,7 @@ static TURNS: LazyLock<[(f64, f64); 360]> = LazyLock::new(|| std::array::from_fn
 
 /// Sine and cosine of whole degrees.
 pub fn sin_cos(degrees: i32) -> (f64, f64) {
-    // Most are within one turn already, and dividing takes time.
+    // Most angles are within one turn already, and division takes time.
     let turned = if (0..360).contains(&degrees) { degrees } else { degrees.rem_euclid(360) };
     let turned = usize::try_from(turned).unwrap_or(0);
     TURNS.get(turned).copied().unwrap_or((0.0, 1.0))
@@ -53,7 +53,7 @@ pub fn turn_between(from: u16, to: u16) -> i32 {
     if clockwise > 180 { clockwise - 360 } else { clockwise }
 }
 
-/// The whole facing nearest to a direction, none for no direction.
+/// The whole facing nearest to a direction; none if it has no length.
 pub(crate) fn facing_along(x: f64, y: f64) -> Option<u16> {
     if x == 0.0 && y == 0.0 {
         return None;

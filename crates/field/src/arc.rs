@@ -1,4 +1,4 @@
-//! Arcs and bearings: what lies ahead, from where something comes.
+//! Arcs and bearings: what lies ahead, and from which direction something comes.
 
 use crate::block::Block;
 use crate::number::{TOUCH, round};
@@ -15,7 +15,7 @@ pub enum Hand {
 
 impl Block {
     /// Whether another block's centre or a corner of it lies in the arc: the ground ahead of the front edge, widened
-    /// outward by so many degrees (0 to 180) from each front corner. The border belongs to it.
+    /// outward by this many degrees (0 to 180) from each front corner. The border is part of it.
     pub fn in_arc(&self, half_angle: i32, other: &Self) -> bool {
         let arc = Arc::of(self, half_angle);
         let there = other.rectangle();
@@ -75,7 +75,7 @@ impl Arc {
         let ahead = seen.y - self.from.half_depth;
         let beside = seen.x.abs() - self.from.half_width;
         let is_ahead = ahead >= -TOUCH;
-        // How far outside the border that starts at the corner.
+        // How far it is outside the border that starts at the corner.
         let inside = beside * self.border.y - ahead * self.border.x <= TOUCH;
         if self.wide { is_ahead || (beside >= -TOUCH && inside) } else { is_ahead && inside }
     }

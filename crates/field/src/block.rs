@@ -8,7 +8,7 @@ use crate::point::Point;
 use crate::pose::Pose;
 use crate::vector::Vector;
 
-/// A rectangle round the centre `pose.at`, its front towards the facing.
+/// A rectangle around the centre `pose.at`, with its front towards the facing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Block {
     /// Centre and facing.
@@ -34,7 +34,7 @@ impl Block {
         Self { pose, size: self.size }
     }
 
-    /// The same rectangle gone this far in a direction of length one, facing kept.
+    /// The same rectangle moved this far in a direction of length one, keeping its facing.
     #[must_use]
     pub fn moved(self, direction: Vector, distance: i32) -> Self {
         self.at(Pose { at: self.pose.at.moved(direction, distance), facing: self.pose.facing })
@@ -56,7 +56,7 @@ impl Block {
         rectangle.centre + rectangle.ahead * rectangle.half_depth
     }
 
-    /// Whether the two share ground. Touching is not overlapping: half a hundredth is not seen.
+    /// Whether the two share ground. Touching does not count: half a hundredth is ignored.
     pub fn overlaps(&self, other: &Self) -> bool {
         !self.is_clear_of(other, 0) && self.rectangle().overlaps(&other.rectangle())
     }
@@ -85,7 +85,7 @@ impl Block {
         Some(round(far)).filter(|distance| *distance < limit)
     }
 
-    /// Whether a point is on the rectangle, its edge included.
+    /// Whether a point is on the rectangle, including its edge.
     pub fn contains(&self, point: Point) -> bool {
         self.distance_to(point) == 0
     }
@@ -103,12 +103,12 @@ impl Block {
         })
     }
 
-    /// Whether the other may come within a limit, as far as circles round the two tell: never wrong when it says no.
+    /// Whether the other may be within a limit, judged by circles around the two: a no is always right.
     pub fn may_be_within(&self, other: &Self, limit: i32) -> bool {
         !self.is_clear_of(other, limit)
     }
 
-    /// Whether even circles round the two are further apart than the limit; says nothing if false.
+    /// Whether even circles around the two are further apart than the limit; false says nothing.
     pub(crate) fn is_clear_of(&self, other: &Self, limit: i32) -> bool {
         let way = other.pose.at.vector() - self.pose.at.vector();
         let reach = self.radius() + other.radius() + f64::from(limit) + 1.0;
@@ -120,7 +120,7 @@ impl Block {
         f64::from(self.size.width + self.size.depth) / 2.0
     }
 
-    /// Ready for calculating.
+    /// The block prepared for calculation.
     pub(crate) fn rectangle(&self) -> Rectangle {
         Rectangle {
             centre: self.pose.at.vector(),
@@ -146,7 +146,7 @@ impl Rectangle {
         Vector::new(self.ahead.y, -self.ahead.x)
     }
 
-    /// The position so far to the right of the centre and ahead of it.
+    /// The position at this distance to the right of the centre and ahead of it.
     pub(crate) fn place(&self, right: f64, ahead: f64) -> Vector {
         self.centre + self.right() * right + self.ahead * ahead
     }
@@ -179,12 +179,12 @@ impl Rectangle {
         self.half_width * direction.dot(self.right()).abs() + self.half_depth * direction.dot(self.ahead).abs()
     }
 
-    /// The four directions in which two rectangles can be seen apart.
+    /// The four directions in which two rectangles can be separate.
     pub(crate) fn axes(&self, other: &Self) -> [Vector; 4] {
         [self.ahead, self.right(), other.ahead, other.right()]
     }
 
-    /// How deep the two share ground in the direction where it is least; below zero if a gap lies between.
+    /// How deeply the two overlap in the direction in which it is least; below zero if there is a gap.
     fn depth_of_overlap(&self, other: &Self) -> f64 {
         let way = other.centre - self.centre;
         let depth = |axis: Vector| self.half_along(axis) + other.half_along(axis) - way.dot(axis).abs();
@@ -199,7 +199,7 @@ impl Rectangle {
         self.distance_within(other, f64::INFINITY).unwrap_or(f64::INFINITY)
     }
 
-    /// The distance, unless a gap in one direction already shows that it is beyond a limit by more than a hundredth.
+    /// The distance, unless a gap in one direction already shows that it exceeds a limit by more than a hundredth.
     fn distance_within(&self, other: &Self, limit: f64) -> Option<f64> {
         let depth = self.depth_of_overlap(other);
         if depth >= 0.0 {
@@ -208,8 +208,8 @@ impl Rectangle {
         if -depth > limit + 1.0 {
             return None;
         }
-        // The nearest points of two rectangles apart always include a corner of one of them.
-        // One root for the least square: roots grow with what they are of.
+        // The nearest points of two separate rectangles always include a corner of one of them. One root for the least
+        // square: roots grow with their squares.
         let here = self.corners().iter().map(|corner| other.square_to(*corner)).fold(f64::INFINITY, f64::min);
         let there = other.corners().iter().map(|corner| self.square_to(*corner)).fold(f64::INFINITY, f64::min);
         Some(here.min(there).sqrt())

@@ -6,7 +6,7 @@ use crate::polygon::Polygon;
 use crate::polyline::Polyline;
 use crate::vector::Vector;
 
-/// The ground along a line: everything at most `reach` hundredths from it, as a road.
+/// The ground along a line, such as a road: everything at most `reach` hundredths from it.
 #[derive(Clone, Copy, Debug)]
 pub struct Band<'a> {
     /// The line in the middle.
@@ -16,7 +16,7 @@ pub struct Band<'a> {
 }
 
 impl Band<'_> {
-    /// Distances are compared after rounding to hundredths, so the border lies half a hundredth further out.
+    /// Distances are compared after rounding to hundredths, so the border is half a hundredth further out.
     fn border(&self) -> f64 {
         f64::from(self.reach) + 0.5
     }
@@ -31,7 +31,7 @@ impl Band<'_> {
     }
 }
 
-/// A piece of a straight way on which the ground stays the same.
+/// A piece of a straight way on uniform ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Hundredths; the pieces of a way add up to its length.
@@ -43,7 +43,7 @@ pub struct Piece {
 }
 
 /// Cuts a straight way of a given length at the borders of areas and bands. Pieces too short to be measured are left
-/// out, neighbours on the same ground are one piece.
+/// out; neighbours on the same ground become one piece.
 pub fn cut(from: Point, to: Point, length: i32, areas: &[&Polygon], bands: &[Band<'_>]) -> Vec<Piece> {
     let way = Way::of(from, to);
     let near = |band: &Band<'_>| !band.line.is_beyond(from, to, band.reach.saturating_add(1));
@@ -90,7 +90,7 @@ pub fn length_inside(from: Point, to: Point, areas: &[&Polygon]) -> i32 {
     for area in areas {
         way.cut_at_area(area, &mut shares);
     }
-    // Nothing cut: all of it is inside or nothing.
+    // It was not cut, so all of it is inside or nothing.
     shares.extend([0.0, 1.0]);
     shares.sort_by(f64::total_cmp);
     let inside = |start: f64, end: f64| {
@@ -113,12 +113,12 @@ impl Polygon {
     }
 }
 
-/// The places of what is true.
+/// The indices of the true values.
 fn indices(all: impl Iterator<Item = bool>) -> Vec<usize> {
     all.enumerate().filter(|(_, holds)| *holds).map(|(index, _)| index).collect()
 }
 
-/// A straight piece for calculating.
+/// A straight piece prepared for calculation.
 struct Way {
     from: Vector,
     along: Vector,
@@ -149,7 +149,7 @@ impl Way {
         }
     }
 
-    /// Notes where the way meets a straight piece; for parallels on the same line, its ends.
+    /// Notes where the way meets a straight piece; if both are on the same line, its ends.
     fn cut_at_line(&self, start: Vector, end: Vector, shares: &mut Vec<f64>) {
         let edge = end - start;
         let turn = self.along.cross(edge);
@@ -168,8 +168,8 @@ impl Way {
         }
     }
 
-    /// Notes where the way meets the border of the capsules round the pieces of a line. Some of these places lie inside
-    /// the neighbour's capsule; equal neighbours become one piece again.
+    /// Notes where the way meets the border of the capsules around the pieces of a line. Some of these places lie
+    /// inside the neighbour's capsule; equal neighbours become one piece again.
     fn cut_at_band(&self, band: &Band<'_>, shares: &mut Vec<f64>) {
         for (start, end) in band.line.edges() {
             let (start, end) = (start.vector(), end.vector());

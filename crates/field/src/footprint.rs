@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The room a unit takes, in hundredths of an inch. Width and depth 0: a point, as an officer is.
+/// The room a unit takes, in hundredths of an inch. Width and depth 0 mean a point, such as an officer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Footprint {
     /// Along the front.
@@ -31,7 +31,7 @@ pub struct Array {
 }
 
 impl Array {
-    /// So many stands in so many files; `files` 0 is one rank, and there are never more files than stands.
+    /// This many stands in this many files; `files` 0 means one rank, and there are never more files than stands.
     pub fn of(stands: i32, files: i32) -> Self {
         let stands = stands.max(1);
         if files <= 0 || files >= stands {

@@ -1,4 +1,4 @@
-//! The front edge of a block: how far off the facing something lies, seen from the nearest point of that edge.
+//! The front edge of a block: the angle between its facing and something, seen from the nearest point of that edge.
 
 use crate::block::Block;
 use crate::number::{TOUCH, round};
@@ -12,9 +12,9 @@ impl Block {
         self.off_facing(self.way_from_front(point.vector()))
     }
 
-    /// Hundredths of a degree between the facing and the shortest line from the front edge to another block, 0 to 18000,
-    /// rounded half up. A block that touches the edge is ahead. There is only one such direction, even where several lines
-    /// are equally short.
+    /// Hundredths of a degree between the facing and the shortest line from the front edge to another block, 0 to
+    /// 18000, rounded half up. A block that touches the edge is ahead. There is only one such direction, even if
+    /// several lines are equally short.
     pub fn bearing_to(&self, other: &Self) -> i32 {
         let [left, right, ..] = self.corners();
         let there = other.rectangle();
@@ -49,7 +49,7 @@ impl Block {
     }
 }
 
-/// The point of a straight piece that is nearest to a position.
+/// The point on a straight piece that is nearest to a position.
 fn nearest_on(from: Vector, to: Vector, position: Vector) -> Vector {
     let way = to - from;
     let square = way.dot(way);

@@ -1,4 +1,4 @@
-//! What a mover pays for its way and where it may be: the rules of a book as the planner asks for them.
+//! The cost of a mover's way and where it may be: the rules of a book in the form the planner needs.
 
 use crate::block::Block;
 use crate::walk::{Leg, Stretch};
@@ -17,19 +17,20 @@ pub trait Going {
     /// The most it may spend.
     fn allowance(&self) -> i32;
 
-    /// Cost of a straight stretch of the centre's way by its ground; `sideways`: back or to a side, facing kept.
+    /// Cost of a straight stretch of the centre's way over its ground; `sideways`: back or to a side, keeping the
+    /// facing.
     fn ground(&self, stretch: &Stretch, sideways: bool) -> i32;
 
-    /// What it pays in addition for lines crossed by a stretch; chords of wheels are asked too.
+    /// Additional cost of lines crossed by a stretch; also called for chords of wheels.
     fn crossing(&self, stretch: &Stretch) -> i32;
 
-    /// Cost of a wheel in which the outer front corner goes so many hundredths.
+    /// Cost of a wheel in which the outer front corner moves this many hundredths.
     fn wheel(&self, length: i32) -> i32 {
         length
     }
 
-    /// Cost of a hundred hundredths straight ahead on the best ground within reach. The planner thinks no way cheaper,
-    /// and is quicker the less it is below what most ground costs: without a road near say 100.
+    /// Cost of a hundred hundredths straight ahead on the best ground within reach. The planner assumes that no way is
+    /// cheaper, and is quicker the less it is below the cost of most ground: without a road nearby use 100.
     fn cheapest(&self) -> i32 {
         100
     }
@@ -39,13 +40,13 @@ pub trait Going {
         200
     }
 
-    /// Whether the way may lead through here: on the table, no enemy too near.
+    /// Whether the way may lead through here: it is on the table, and no enemy is too near.
     fn may_pass(&self, block: &Block) -> bool;
 
-    /// Whether it may end here, where it may pass: not on a friend.
+    /// Whether it may end here, if it may pass: not on a friend.
     fn may_halt(&self, block: &Block) -> bool;
 
-    /// Whether it may walk a whole step. Left as it is, it looks every half inch, every 5 degrees and at the end.
+    /// Whether it may walk a whole step. By default it checks every half inch, every 5 degrees and the end.
     fn may_walk(&self, leg: &Leg) -> bool {
         leg.poses(50, 5).all(|pose| self.may_pass(&leg.first().at(pose)))
     }

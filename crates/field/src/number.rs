@@ -1,12 +1,12 @@
 //! Rounding: the only way from calculated numbers back to whole hundredths.
 
-/// Within half a hundredth two edges touch: they neither overlap nor stand apart.
+/// Within half a hundredth two edges touch: they neither overlap nor are they apart.
 pub(crate) const TOUCH: f64 = 0.5;
 
 /// Noise of floating-point numbers, far below anything that could be measured.
 pub(crate) const NOISE: f64 = 1e-6;
 
-/// Rounds half up. What is a half but for the noise of the calculation counts as a half.
+/// Rounds half up. A half with the noise of the calculation counts as a half.
 pub fn round(value: f64) -> i32 {
     floor(value + 0.5 + NOISE)
 }
@@ -21,7 +21,7 @@ pub(crate) fn down(value: f64) -> i32 {
     floor(value + NOISE)
 }
 
-/// Rounds down. Quicker than the library's where the processor has no instruction for it.
+/// Rounds down. Quicker than the library's function on processors without an instruction for it.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "`as` saturates: a number beyond any table becomes the largest one"

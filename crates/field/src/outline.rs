@@ -38,13 +38,13 @@ pub(crate) fn place_of(outline: &[Point], point: Point) -> Place {
     place
 }
 
-/// Whether no side meets another but its neighbours at their corner, and there is ground inside.
+/// Whether no side meets another, except neighbours at their corner, and there is ground inside.
 pub fn is_simple(outline: &[Point]) -> bool {
     let edges: Vec<(Point, Point)> = edges(outline).collect();
     let count = edges.len();
     let clash = |(i, a): (usize, &(Point, Point)), (j, b): (usize, &(Point, Point))| {
         if j == i + 1 || (i == 0 && j + 1 == count) {
-            // Neighbours share a corner; they must not lie on each other.
+            // Neighbours share a corner; they must not overlap.
             let (tip, other) = if j == i + 1 { (a.0, b.1) } else { (a.1, b.0) };
             return is_on(b.0, b.1, tip) || is_on(a.0, a.1, other);
         }
@@ -55,12 +55,12 @@ pub fn is_simple(outline: &[Point]) -> bool {
     count >= 3 && points_apart && double_area(outline) > 0 && !pairs.into_iter().any(|(a, b)| clash(a, b))
 }
 
-/// Whether two outlines share ground; a common border is none.
+/// Whether two outlines share ground; a common border does not count.
 pub fn overlap(a: &[Point], b: &[Point]) -> bool {
     if edges(a).any(|one| edges(b).any(|other| cross(one, other))) {
         return true;
     }
-    // Without a crossing one lies in the other or apart; corners, middles of sides and an inner point tell.
+    // Without a crossing one lies in the other or apart; corners, middles of sides and an inner point show which.
     let reaches_into = |outline: &[Point], other: &[Point]| {
         let middles = edges(outline).map(|(a, b)| middle(a, b));
         let marks = outline.iter().copied().chain(middles).chain(inner_point(outline));
@@ -79,7 +79,7 @@ fn meet(a: (Point, Point), b: (Point, Point)) -> bool {
     cross(a, b) || is_on(a.0, a.1, b.0) || is_on(a.0, a.1, b.1) || is_on(b.0, b.1, a.0) || is_on(b.0, b.1, a.1)
 }
 
-/// Whether two straight pieces cross, touching not counted.
+/// Whether two straight pieces cross; touching does not count.
 fn cross(a: (Point, Point), b: (Point, Point)) -> bool {
     let apart = |line: (Point, Point), piece: (Point, Point)| {
         side(line.0, line.1, piece.0).signum() * side(line.0, line.1, piece.1).signum()
@@ -92,7 +92,7 @@ fn middle(a: Point, b: Point) -> Point {
     Point { x: half(a.x, b.x), y: half(a.y, b.y) }
 }
 
-/// Some point well inside an outline, where there is one at whole hundredths.
+/// Some point well inside an outline, if there is one at whole hundredths.
 fn inner_point(outline: &[Point]) -> Option<Point> {
     let pairs = outline.iter().enumerate().flat_map(|(i, a)| outline.iter().skip(i + 2).map(move |b| (*a, *b)));
     pairs.map(|(a, b)| middle(a, b)).find(|point| is_inside(outline, *point))

@@ -1,4 +1,4 @@
-//! Places on the table in whole hundredths, and the way from them to vectors and back.
+//! Places on the table in whole hundredths, and their conversion to vectors and back.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,13 +20,13 @@ impl Point {
         Self { x, y }
     }
 
-    /// Whether it is at most 10000 inches out along each side, so that nothing calculated with it overflows.
+    /// Whether it is at most 10000 inches out along each side, so that no calculation with it overflows.
     pub const fn is_near(self) -> bool {
         const FAR: i32 = 1_000_000;
         self.x >= -FAR && self.x <= FAR && self.y >= -FAR && self.y <= FAR
     }
 
-    /// The same place for calculating.
+    /// The same place for calculation.
     pub fn vector(self) -> Vector {
         Vector::new(f64::from(self.x), f64::from(self.y))
     }
@@ -36,7 +36,7 @@ impl Point {
         round((other.vector() - self.vector()).length())
     }
 
-    /// Gone this far in a direction of length one, to the nearest hundredth.
+    /// The point this far in a direction of length one, to the nearest hundredth.
     #[must_use]
     pub fn moved(self, direction: Vector, distance: i32) -> Self {
         (self.vector() + direction * f64::from(distance)).point()

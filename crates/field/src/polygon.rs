@@ -9,7 +9,7 @@ use crate::point::Point;
 use crate::segment::{meets_block, side};
 use crate::vector::Vector;
 
-/// A closed outline without crossings of its own, either way round. Its border belongs to it.
+/// A closed outline that does not cross itself, in either direction. Its border is part of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
 pub struct Polygon {
@@ -18,19 +18,19 @@ pub struct Polygon {
     high: Point,
 }
 
-/// Why points make no area or line.
+/// Why points do not make an area or line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Malformed {
-    /// An area has three points at least, a line two.
+    /// An area needs at least three points, a line two.
     TooFewPoints,
     /// All points lie on one line, or are the same.
     NoExtent,
-    /// A point lies further out than any table is long: 10000 inches.
+    /// A point is further out than any table is long: 10000 inches.
     TooFar,
 }
 
 impl Malformed {
-    /// Refuses points with which exact calculations could overflow.
+    /// Refuses points for which exact calculations could overflow.
     pub(crate) fn unless_near(points: &[Point]) -> Result<(), Self> {
         if points.iter().all(|point| point.is_near()) { Ok(()) } else { Err(Self::TooFar) }
     }
@@ -98,7 +98,7 @@ impl Polygon {
         &self.points
     }
 
-    /// The lowest and the highest corner of the upright rectangle round it.
+    /// The lowest and the highest corner of the upright rectangle around it.
     pub const fn bounds(&self) -> (Point, Point) {
         (self.low, self.high)
     }
@@ -121,13 +121,13 @@ impl Polygon {
         outline::place_of(&self.points, point) != Place::Outside
     }
 
-    /// Whether a straight piece may meet it, as far as a box round it and the line through the piece tell: never wrong
-    /// when it says no.
+    /// Whether a straight piece may meet it, judged by a box around it and the line through the piece: a no is always
+    /// right.
     pub fn may_meet(&self, from: Point, to: Point) -> bool {
         !self.is_beyond(from.vector(), to.vector()) && !self.is_beside(from, to)
     }
 
-    /// Whether all of it lies on one side of the line through two points, which does not even touch it.
+    /// Whether all of it lies on one side of the line through two points, without touching it.
     fn is_beside(&self, from: Point, to: Point) -> bool {
         let mut sides = self.points.iter().map(|point| side(from, to, *point).signum());
         let first = sides.next().unwrap_or(0);
@@ -153,7 +153,7 @@ impl Polygon {
         inside
     }
 
-    /// Whether a straight piece stays outside the upright rectangle round it; says nothing if false.
+    /// Whether a straight piece stays outside the upright rectangle around it; false says nothing.
     pub(crate) fn is_beyond(&self, from: Vector, to: Vector) -> bool {
         let (low, high) = (self.low.vector(), self.high.vector());
         from.x.max(to.x) < low.x - NOISE
@@ -184,10 +184,10 @@ impl Polygon {
             || block.corners().into_iter().any(inside)
     }
 
-    /// Whether the whole block is inside the area; its edge may lie on the border.
+    /// Whether the whole block is inside the area; its edge may be on the border.
     pub fn covers(&self, block: &Block) -> bool {
         let (low, high) = (self.low.vector(), self.high.vector());
-        // Far from the rectangle round it nothing is inside; that is quickly seen.
+        // Nothing is inside far from the rectangle around it; that is checked quickly.
         let may_be = |corner: Vector| {
             (low.x - 1.0..=high.x + 1.0).contains(&corner.x) && (low.y - 1.0..=high.y + 1.0).contains(&corner.y)
         };

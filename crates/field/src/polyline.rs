@@ -32,7 +32,7 @@ impl From<Polyline> for Vec<Point> {
     }
 }
 
-/// A share of a straight piece as an exact fraction; the lower number is above zero.
+/// A share of a straight piece as an exact fraction; the denominator is above zero.
 #[derive(Clone, Copy, Debug)]
 struct Share(i128, i128);
 
@@ -74,7 +74,7 @@ impl Polyline {
         &self.points
     }
 
-    /// The lowest and the highest corner of the upright rectangle round it.
+    /// The lowest and the highest corner of the upright rectangle around it.
     pub const fn bounds(&self) -> (Point, Point) {
         (self.low, self.high)
     }
@@ -101,14 +101,14 @@ impl Polyline {
         self.edges().map(edge).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether a straight piece, its ends included, meets the line.
+    /// Whether a straight piece, including its ends, meets the line.
     pub fn meets(&self, from: Point, to: Point) -> bool {
         !self.is_beyond(from, to, 0) && self.edges().any(|(start, end)| meeting(from, to, start, end).is_some())
     }
 
-    /// How often a straight way crosses the line. Each meeting counts once, also through a corner of the line or along
-    /// it; one that the way begins in was counted by the way that led there. So a way may be cut anywhere and the sum
-    /// stays the same.
+    /// How often a straight way crosses the line. Each meeting counts once, even through a corner of the line or along
+    /// it. A meeting at the start of the way was counted by the way that led there. So a way may be cut anywhere, and
+    /// the sum stays the same.
     pub fn crossings(&self, from: Point, to: Point) -> usize {
         if self.is_beyond(from, to, 0) {
             return 0;
@@ -129,7 +129,7 @@ impl Polyline {
         count
     }
 
-    /// Whether a straight piece stays further off than so many hundredths; says nothing if false.
+    /// Whether a straight piece stays further away than this many hundredths; false says nothing.
     pub(crate) fn is_beyond(&self, from: Point, to: Point, by: i32) -> bool {
         from.x.max(to.x) < self.low.x - by
             || from.x.min(to.x) > self.high.x + by

@@ -1,4 +1,4 @@
-//! Where something stands and which way it looks.
+//! Place and facing of something.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,12 +9,12 @@ use crate::vector::Vector;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Pose {
     pub at: Point,
-    /// Whole degrees clockwise, 0 to 359; 0 looks away from the edge of side a.
+    /// Whole degrees clockwise, 0 to 359; 0 faces away from the edge of side a.
     pub facing: u16,
 }
 
 impl Pose {
-    /// A place and a facing; the facing is brought to 0 to 359.
+    /// A place and a facing; the facing is normalised to 0 to 359.
     pub const fn new(at: Point, facing: u16) -> Self {
         Self { at, facing: facing % 360 }
     }

@@ -24,7 +24,7 @@ pub struct Cell {
     pub end: Pose,
 }
 
-/// How the table is cut into squares.
+/// How the table is divided into squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
     /// Side of a square in hundredths, at least 1.
@@ -39,7 +39,7 @@ impl Grid {
         Grid { side: side.max(1), corner: Point::new(0, 0) }
     }
 
-    /// Squares of which one has its middle at a point.
+    /// Squares one of which has its middle at a point.
     pub fn round(at: Point, side: i32) -> Self {
         let side = side.max(1);
         Grid { side, corner: Point::new(at.x - side / 2, at.y - side / 2) }
@@ -70,8 +70,8 @@ pub struct Reach {
     pub cells: Vec<Cell>,
 }
 
-/// The squares in which a mover may halt, its own included, found by inches and turns of 15 or 30 degrees. At most
-/// `work` places are looked at.
+/// The squares in which a mover may halt, including its own, found by inches and turns of 15 or 30 degrees. At most
+/// `work` places are examined.
 pub fn reach(going: &impl Going, manner: Manner, from: &Block, grid: Grid, work: usize) -> Reach {
     let mut lattice = Lattice::new(going, manner, from, Grain::coarse(going, from.size));
     let mut squares = Squares { going, from: *from, grid, cells: FxHashMap::default() };
@@ -113,7 +113,7 @@ impl<G: Going> Squares<'_, G> {
         }
     }
 
-    /// A step may lead over corners of squares: every half inch of it counts too.
+    /// A step may cut corners of squares, so every half inch of it counts too.
     fn note_on_the_way(&mut self, place: &Place, next: &Place) {
         if !matches!(next.step, Some(Step::Ahead(_) | Step::To(_))) {
             return;
@@ -127,7 +127,8 @@ impl<G: Going> Squares<'_, G> {
         }
     }
 
-    /// The lattice has whole inches and turns only: at its rim, straight to the middle of a square may lead further.
+    /// The lattice has only whole inches and turns: at its rim, going straight to the middle of a square may reach
+    /// further.
     fn note_rim(&mut self, lattice: &Lattice<'_, G>) {
         let around = |(y, x): &(i32, i32)| {
             let (y, x) = (*y, *x);

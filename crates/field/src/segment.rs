@@ -11,7 +11,7 @@ pub(crate) fn side(from: Point, to: Point, point: Point) -> i64 {
     x * (i64::from(point.y) - i64::from(from.y)) - y * (i64::from(point.x) - i64::from(from.x))
 }
 
-/// Whether a point lies on the straight piece from `from` to `to`, its ends included; exact.
+/// Whether a point is on the straight piece from `from` to `to`, including its ends; exact.
 pub(crate) fn is_on(from: Point, to: Point, point: Point) -> bool {
     let between = |a: i32, b: i32, of: i32| of >= a.min(b) && of <= a.max(b);
     side(from, to, point) == 0 && between(from.x, to.x, point.x) && between(from.y, to.y, point.y)
@@ -26,7 +26,7 @@ pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
     if passes_by(at.x, from.x, to.x) || passes_by(at.y, from.y, to.y) {
         return false;
     }
-    // Nor does a line further off than a circle round the block; the products are squares of areas.
+    // Nor does a line further away than a circle around the block; the products are squares of areas.
     let (way, there) = (to.vector() - from.vector(), at.vector() - from.vector());
     let off = way.cross(there);
     if off * off > way.dot(way) * f64::from(reach) * f64::from(reach) {
@@ -36,13 +36,13 @@ pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
 }
 
 impl Rectangle {
-    /// Smaller by so much on every side; none if nothing is left.
+    /// Smaller by this much on every side; none if nothing is left.
     fn shrunk(&self, by: f64) -> Option<Self> {
         let (half_width, half_depth) = (self.half_width - by, self.half_depth - by);
         (half_width > 0.0 && half_depth > 0.0).then_some(Self { half_width, half_depth, ..*self })
     }
 
-    /// The part of a straight piece that lies in the rectangle, as shares of its length from 0 to 1.
+    /// The part of a straight piece that is in the rectangle, as shares of its length from 0 to 1.
     pub(crate) fn share_of(&self, from: Vector, to: Vector) -> Option<(f64, f64)> {
         let (from, to) = (self.seen(from), self.seen(to));
         let way = to - from;

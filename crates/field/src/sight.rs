@@ -1,4 +1,4 @@
-//! Lines of sight: what stands in the way. How much ground of a kind lies in it says `length_inside`.
+//! Lines of sight: what blocks them. `length_inside` gives how much ground of a kind lies on one.
 
 use crate::block::Block;
 use crate::point::Point;

@@ -31,12 +31,12 @@ pub enum Step {
 }
 
 impl Step {
-    /// Whether it goes back or to a side with the facing kept.
+    /// Whether it goes back or to a side, keeping the facing.
     pub const fn is_sideways(self) -> bool {
         matches!(self, Self::Back(_) | Self::Left(_) | Self::Right(_))
     }
 
-    /// The direction of a straight step of a given facing, of length one, and how far it goes; none for turns.
+    /// The direction of a straight step from a facing, of length one, and how far it goes; none for turns.
     pub fn straight(self, from: Pose) -> Option<(Vector, i32)> {
         let facing = i32::from(from.facing);
         match self {
@@ -71,7 +71,7 @@ pub fn wheeled(from: Pose, size: Footprint, degrees: i32) -> Pose {
     Pose { at: centre.point(), facing: turned(from.facing, degrees) }
 }
 
-/// Hundredths the outer front corner goes in a wheel, rounded half up.
+/// Hundredths that the outer front corner moves in a wheel, rounded half up.
 pub fn wheel_length(size: Footprint, degrees: i32) -> i32 {
     round(f64::from(size.width) * radians(f64::from(degrees.abs())))
 }

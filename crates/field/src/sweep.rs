@@ -1,4 +1,4 @@
-//! Going straight: what a block touches or passes on its way, and where it must halt.
+//! Moving straight: what a block touches or passes on its way, and where it must halt.
 
 use crate::block::{Block, Rectangle};
 use crate::number::{NOISE, TOUCH, down, round, up};
@@ -9,20 +9,20 @@ use crate::vector::Vector;
 pub struct Met {
     /// Which one, by its place in the list given.
     pub index: usize,
-    /// How many hundredths had been gone when it was met.
+    /// How many hundredths had been covered when it was met.
     pub at: i32,
 }
 
 impl Block {
-    /// How many hundredths the block goes in a direction of length one until it touches the other; none if it does not
-    /// within the limit. 0 if the two touch already and the way leads into the other, or overlap. There the distance is
-    /// 0, or 1 where no whole hundredth is nearer without an overlap.
+    /// How many hundredths the block moves in a direction of length one until it touches the other; none if it does not
+    /// within the limit. 0 if the two touch already and the way leads into the other, or if they overlap. At that point
+    /// the distance is 0, or 1 if no whole hundredth is nearer without an overlap.
     pub fn contact(&self, direction: Vector, limit: i32, other: &Self) -> Option<i32> {
         let (start, end) = self.rectangle().overlap_along(direction, &other.rectangle(), 0.0)?;
         if end <= 0.0 || start > f64::from(limit) + TOUCH {
             return None;
         }
-        // Rounding the centre may push the block in or hold it off: the nearest whole length that does neither.
+        // Rounding the centre may push the block in or keep it away: the nearest whole length that does neither.
         let near = up(start.max(0.0));
         let touches = |gone: &i32| self.moved(direction, *gone).distance(other) == 0;
         let is_free = |gone: &i32| !self.moved(direction, *gone).overlaps(other);
@@ -31,12 +31,12 @@ impl Block {
         exact.or_else(|| lengths().rfind(is_free)).or(Some(near.min(limit)))
     }
 
-    /// How many hundredths, at most the limit, the block may go so that it ends no nearer than `gap` to any of the
+    /// How many hundredths, at most the limit, the block may move so that it ends no nearer than `gap` to any of the
     /// others and comes no nearer on the way. Something nearer from the start stops it only if the way leads nearer.
     pub fn room<'a>(&self, direction: Vector, limit: i32, gap: i32, others: impl IntoIterator<Item = &'a Self>) -> i32 {
         let mut room = limit.max(0);
         for other in others {
-            // Where the exact way keeps the gap, the rounded centre at its end may still be a hundredth too near.
+            // Even if the exact way keeps the gap, the rounded centre at its end may be a hundredth too near.
             let is_fine = |gone: &i32| *gone == 0 || !self.moved(direction, *gone).nearer_than(other, gap);
             room = match self.comes_within(direction, room, gap, other) {
                 None if self.nearer_than(other, gap) => room,
@@ -47,7 +47,8 @@ impl Block {
         room
     }
 
-    /// The blocks whose ground the way goes over, in the order met. `gap` 0: overlapped; else nearer than the gap.
+    /// The blocks over whose ground the way leads, in the order met. With `gap` 0 they are overlapped; otherwise nearer
+    /// than the gap.
     pub fn met_along<'a>(
         &self,
         direction: Vector,
@@ -68,7 +69,7 @@ impl Block {
         met
     }
 
-    /// How near the block comes to another on a way in a direction of length one: hundredths, rounded half up.
+    /// The least distance of the block from another on a way in a direction of length one: hundredths, rounded half up.
     pub fn closest_along(&self, direction: Vector, length: i32, other: &Self) -> i32 {
         let (here, there) = (self.rectangle(), other.rectangle());
         // The distance of convex bodies falls steadily until it is least.
@@ -85,15 +86,15 @@ impl Block {
         (start < f64::from(length) && end > 0.0).then(|| up(start.max(0.0)).min(length))
     }
 
-    /// After how many hundredths of a way the two are nearer than a gap and nearing, 0 if they are from the start; none
-    /// if the way leads no nearer. The last whole hundredth before it is said.
+    /// After how many hundredths of a way the two are nearer than a gap and approaching, 0 if they are from the start;
+    /// none if the way leads no nearer. The result is the last whole hundredth before that.
     pub fn comes_within(&self, direction: Vector, length: i32, gap: i32, other: &Self) -> Option<i32> {
         if self.is_clear_of(other, length.saturating_add(gap)) {
             return None;
         }
         let (here, there) = (self.rectangle(), other.rectangle());
         let gap = f64::from(gap) - TOUCH;
-        // Where the other is too near, a rectangle larger by the gap is overlapped.
+        // If the other is too near, a rectangle enlarged by the gap is overlapped.
         let (start, end) = here.overlap_along(direction, &there, -gap)?;
         let (start, end) = (start.max(0.0), end.min(f64::from(length)));
         if start > end {
@@ -133,8 +134,8 @@ impl Rectangle {
         Self { centre: self.centre + by, ..*self }
     }
 
-    /// From which to which length of a way in a direction of length one the two overlap deeper than `touch`; may lie
-    /// before the start. In each of the four directions in which they can be apart, the lengths are one interval.
+    /// From which to which length of a way in a direction of length one the two overlap by more than `touch`; may be
+    /// before the start. In each of the four directions in which they can be separate, the lengths form one interval.
     fn overlap_along(&self, direction: Vector, other: &Self, touch: f64) -> Option<(f64, f64)> {
         let gap = other.centre - self.centre;
         let (mut start, mut end) = (f64::NEG_INFINITY, f64::INFINITY);

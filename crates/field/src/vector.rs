@@ -1,4 +1,4 @@
-//! Positions and directions between the hundredths, for calculating only.
+//! Positions and directions between the hundredths, only for calculation.
 
 use crate::angle::{facing_along, sin_cos};
 use crate::number::NOISE;
@@ -39,7 +39,7 @@ impl Vector {
         self.dot(self).sqrt()
     }
 
-    /// The nearest whole facing of this direction, none if it has no length.
+    /// The nearest whole facing of this direction; none if it has no length.
     pub fn to_facing(self) -> Option<u16> {
         facing_along(self.x, self.y)
     }
@@ -51,7 +51,7 @@ impl Vector {
         Self::new(self.x * cos + self.y * sin, self.y * cos - self.x * sin)
     }
 
-    /// Whether it lies in the upright rectangle round two positions, or within the noise of it.
+    /// Whether it is in the upright rectangle around two positions, or within the noise of it.
     pub(crate) fn is_in_box(self, one: Self, other: Self) -> bool {
         self.x >= one.x.min(other.x) - NOISE
             && self.x <= one.x.max(other.x) + NOISE

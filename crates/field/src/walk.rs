@@ -17,11 +17,11 @@ pub struct Stretch {
     pub length: i32,
 }
 
-/// One step as it is walked.
+/// One step of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
     pub step: Step,
-    /// Who walks.
+    /// The size of the walker.
     pub size: Footprint,
     /// Before it.
     pub start: Pose,
@@ -29,7 +29,7 @@ pub struct Leg {
     pub end: Pose,
 }
 
-/// A wheel's curve is followed in chords of so many degrees.
+/// A wheel's curve is followed in chords of this many degrees.
 const CHORD: i32 = 15;
 
 /// Walks steps one after the other.
@@ -76,7 +76,7 @@ impl Leg {
         straight.into_iter().chain(chords)
     }
 
-    /// Hundredths of the outer front corner's way in a wheel, else 0.
+    /// Hundredths of the outer front corner's way in a wheel, otherwise 0.
     pub fn wheel(&self) -> i32 {
         match self.step {
             Step::Wheel(degrees) => wheel_length(self.size, i32::from(degrees)),
@@ -84,7 +84,7 @@ impl Leg {
         }
     }
 
-    /// Hundredths gone: the outer front corner's way in a wheel, the centre's otherwise.
+    /// Hundredths moved: the outer front corner's way in a wheel, otherwise the centre's.
     pub fn length(&self) -> i32 {
         match self.step {
             Step::Wheel(_) => self.wheel(),
@@ -92,8 +92,8 @@ impl Leg {
         }
     }
 
-    /// Poses on the way: every so many hundredths of a straight step, every so many degrees of a wheel, and the end.
-    /// A turn on the spot has its end only, a step of no length nothing.
+    /// Poses on the way: every so many hundredths of a straight step, every so many degrees of a wheel, and the end. A
+    /// turn on the spot has only its end, a step without length nothing.
     pub fn poses(&self, every: i32, degrees: i32) -> impl Iterator<Item = Pose> + use<> {
         let leg = *self;
         let turn = matches!(leg.step, Step::Face(_)).then_some(leg.end);
@@ -104,7 +104,7 @@ impl Leg {
         turn.into_iter().chain(straight).chain(leg.wheels(degrees))
     }
 
-    /// Poses of a wheel every so many degrees, and its end; nothing for other steps.
+    /// Poses of a wheel every so many degrees, and its end; none for other steps.
     fn wheels(self, every: i32) -> impl Iterator<Item = Pose> {
         let turn = match self.step {
             Step::Wheel(degrees) => i32::from(degrees),
@@ -114,7 +114,7 @@ impl Leg {
     }
 }
 
-/// Multiples of a part below the whole, then the whole; nothing if the whole is nothing.
+/// Multiples of a part below the whole, then the whole; nothing if the whole is zero.
 fn parts(whole: i32, part: i32) -> impl Iterator<Item = i32> {
     let part = part.max(1);
     let last = (whole > 0).then_some(whole);
@@ -122,7 +122,7 @@ fn parts(whole: i32, part: i32) -> impl Iterator<Item = i32> {
 }
 
 /// Way-points of a walk: the end of each wheel and leg, and every so many hundredths along a leg. Turns on the spot and
-/// steps of no length have none.
+/// steps without length have none.
 pub fn way_points(legs: &[Leg], every: i32) -> impl Iterator<Item = Pose> + '_ {
     legs.iter().filter(|leg| !matches!(leg.step, Step::Face(_))).flat_map(move |leg| leg.poses(every, i32::MAX))
 }

@@ -1,6 +1,6 @@
-//! A battle between computer players that is kept and checked: the books hold after every command, the log gives the
-//! same battle again by its events and by its commands, and, where that is wanted, no law of its book is broken when it
-//! is computed again.
+//! A battle between computer players that is kept and checked: the books are sound after every command, the log gives
+//! the same battle again by its events and by its commands, and, if wanted, no law of its book is broken when it is
+//! computed again.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use grognard_players::{Duel, Ending, Fault, Watch, refused, standing};
 
 /// A battle that was played with a log, and how it ended.
 pub struct Kept {
-    /// The battle, as far as it came.
+    /// The battle, as far as it got.
     pub battle: Box<dyn AnyBattle>,
     /// How it ended, or what stopped it.
     pub ending: Result<Ending, Fault>,
 }
 
-/// Plays a battle to its end with a log; its books are looked at after every command. Fails if it cannot begin.
+/// Plays a battle to its end with a log; its books are checked after every command. Fails if it cannot begin.
 pub fn play_kept(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Kept, Fault> {
     let begun = game.begin_laid(laid);
     let mut battle =
@@ -37,7 +37,7 @@ fn checked(game: &Playable, laid: &Laid, kept: Kept) -> Result<Ending, Fault> {
     again(game, laid, battle.as_ref()).map(|()| ending).map_err(fault)
 }
 
-/// The same, and holds its log against the laws of its book.
+/// The same, and also checks its log against the laws of its book.
 pub fn audited(game: &Playable, laid: &Laid, kept: Kept) -> Result<Ending, Fault> {
     let lawful = match &kept.ending {
         Ok(_) => lawful(laid, kept.battle.as_ref()),
@@ -102,7 +102,7 @@ fn again(game: &Playable, laid: &Laid, battle: &dyn AnyBattle) -> Result<(), Str
     }
 }
 
-/// The log held against the laws of its book.
+/// Checks the log against the laws of its book.
 fn lawful(laid: &Laid, battle: &dyn AnyBattle) -> Result<(), String> {
     let findings = grognard_audit::audit(&laid.library, battle.header(), battle.records())?;
     match findings.broken.first() {

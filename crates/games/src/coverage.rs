@@ -1,4 +1,4 @@
-//! Which clause is exercised by which case or battle: found by running them all.
+//! Which clause is exercised by which case or battle, found by running them all.
 
 use std::sync::Arc;
 
@@ -45,12 +45,13 @@ fn play(game: &Playable, name: &str, (setup, script): (&str, &str), coverage: &m
     coverage.failed.extend(played.failures.into_iter().map(|failure| (name.clone(), failure)));
 }
 
-/// A clause that nothing exercises though it should be: only what needs positions waits for the virtual table.
+/// Whether nothing exercises a clause that should be exercised: only clauses that need positions wait for the virtual
+/// table.
 pub fn is_missing(covered: &Covered) -> bool {
     covered.is_missing() || (covered.rule.scope != Scope::Table && covered.cases.is_empty())
 }
 
-/// Whether every clause that must be is exercised and everything came out right.
+/// Whether every clause that needs it is exercised, and everything came out right.
 pub fn is_complete(coverage: &Coverage) -> bool {
     coverage.failed.is_empty() && !coverage.clauses.iter().any(is_missing)
 }

@@ -7,7 +7,7 @@ use grognard_games_impact::Impact;
 
 use crate::playable::Playable;
 
-/// Every book that can be played. A static, not a constant: every crate that looked at a constant would compile the games
+/// Every book that can be played. A static, not a constant: every crate that used a constant would compile the games
 /// anew.
 pub static GAMES: &[Playable] = &[
     Playable::of::<Cohesion>(
@@ -55,7 +55,6 @@ pub static GAMES: &[Playable] = &[
     )]),
 ];
 
-/// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {
     GAMES.iter().find(|game| game.book == book)
 }

@@ -1,4 +1,4 @@
-//! A book that can be played, whatever its types.
+//! A book that can be played, with its types hidden.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -17,7 +17,7 @@ type PlayOut = fn(&Laid, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
 type Enter = fn(&Laid, u64, Breadth, Option<Skill>) -> Result<Box<dyn Arena>, Refusals>;
 type Open = fn(Arc<Library>, Header, Vec<Record>, usize) -> Result<Box<dyn AnyBattle>, String>;
 
-/// A set-up and what it is played by.
+/// A set-up and the charts it is played by.
 #[derive(Clone)]
 pub struct Laid {
     /// The charts.
@@ -52,7 +52,7 @@ fn play_laid<G: Game>(laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result
     play_out::<G>(&laid.library, start, duel, watch)
 }
 
-/// Begins a battle for whoever learns to play.
+/// Begins a battle for an agent that learns to play.
 fn enter_laid<G: Game>(
     laid: &Laid,
     seed: u64,
@@ -73,7 +73,7 @@ pub struct Playable {
     pub example: &'static str,
     /// The script that plays the example to its end.
     pub script: &'static str,
-    /// Further battles with their scripts: where the script stands, the set-up, the script.
+    /// Further battles with their scripts: the path of the script, the set-up, the script.
     pub scripts: &'static [(&'static str, &'static str, &'static str)],
     /// The place in its charts that `[victory]` of a set-up changes.
     victory: Option<&'static str>,
@@ -114,15 +114,16 @@ impl Playable {
         Level::ALL.into_iter().filter(move |level| *level <= best)
     }
 
-    /// Why a computer player of a level cannot be had, if it cannot.
+    /// The reason why there is no computer player of a level, if there is none.
     pub fn against_player(&self, level: Level) -> Option<String> {
         let known: Vec<&str> = self.levels().map(Level::name).collect();
         let words = || format!("no {} knows the {} book yet; ask for {}.", level.name(), self.book, known.join(" or "));
         (level > self.best).then(words)
     }
 
-    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book, and
-    /// bring special rules, which are laid over the charts and become part of the house rules of this battle.
+    /// Begins a battle; `house` is the text of the house rules with which the library was made. A set-up may name its
+    /// book, and may bring special rules, which are laid over the charts and become part of the house rules of this
+    /// battle.
     pub fn begin(
         &self,
         library: Arc<Library>,
@@ -137,7 +138,7 @@ impl Playable {
         (self.begin)(Arc::clone(&laid.library), laid.house.clone(), &laid.setup)
     }
 
-    /// A set-up with the charts it is played by: the special rules of a scenario lie over the house rules.
+    /// A set-up with the charts it is played by: the special rules of a scenario are laid over the house rules.
     pub fn lay(&self, library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Laid, Refusals> {
         let mut setup = setup.clone();
         match setup.at("book") {
@@ -156,7 +157,7 @@ impl Playable {
         Ok(Laid::new(Arc::new(laid.0), special, setup))
     }
 
-    /// Where a place in the charts stands in a set-up.
+    /// The place in a set-up of a place in the charts.
     fn in_setup(&self, path: &str) -> String {
         let within = |place: &str| path.strip_prefix(place).and_then(|rest| rest.strip_prefix('.'));
         let victory = self.victory.map(|place| format!("{}.{place}", self.book));
@@ -171,8 +172,8 @@ impl Playable {
         (self.play_out)(laid, duel, watch)
     }
 
-    /// Begins a battle for whoever learns to play; `adviser` is a computer player whose choice is the first of the
-    /// candidates.
+    /// Begins a battle for an agent that learns to play. The choice of `adviser`, a computer player, is the first
+    /// candidate.
     pub fn enter(
         &self,
         laid: &Laid,
@@ -193,7 +194,7 @@ impl Playable {
         self.open_within(library, header, records, usize::MAX)
     }
 
-    /// The same for a log that a stranger wrote; see [`Battle::open_within`](grognard_battle::Battle::open_within).
+    /// The same for a log written by a stranger; see [`Battle::open_within`](grognard_battle::Battle::open_within).
     pub fn open_within(
         &self,
         library: Arc<Library>,

@@ -1,12 +1,12 @@
-//! A row of battles between two computer players: who plays which side of which battle with what dice, and the battles
-//! added up.
+//! A series of battles between two computer players: who plays which side of which battle with which dice, and the sums
+//! of the results.
 
 use grognard_battle::{Pair, Side, Skill, Wanted};
 use grognard_core::odds::wilson_interval;
 use grognard_players::{Duel, Ending, Fault};
 use serde::Serialize;
 
-/// Commands after which a battle counts as endless.
+/// After this many commands a battle counts as endless.
 const MOST_COMMANDS: u64 = 20_000;
 
 /// A row of battles.
@@ -16,16 +16,16 @@ pub struct Row {
     pub first: Wanted,
     /// The second player.
     pub second: Wanted,
-    /// What the dice of all battles follow from.
+    /// The seed of all battles.
     pub seed: u64,
-    /// The first player plays side a in every battle, instead of in every other one.
+    /// Whether the first player plays side a in every battle, instead of in every other one.
     pub keep_sides: bool,
 }
 
 impl Row {
-    /// Battle number `game`, and the side of the first player. Its dice follow from the seed and its number alone, so that
-    /// nothing depends on who plays it or when. With sides swapped two battles in a row have the same dice, and
-    /// temperaments left to chance are the same.
+    /// Battle number `game`, and the side of the first player. Its dice follow only from the seed and its number, so
+    /// nothing depends on who plays it or when. If sides are swapped, two battles in a row have the same dice, and the
+    /// same temperaments if these are left to chance.
     pub fn battle(&self, game: u32) -> (Side, Duel) {
         let swapped = !self.keep_sides && game % 2 == 1;
         let number = if self.keep_sides { game } else { game / 2 };
@@ -37,7 +37,7 @@ impl Row {
     }
 }
 
-/// One battle of the row: the side of the first player, in what temperament both played, how it ended.
+/// One battle of the series: the side of the first player, both temperaments, how it ended.
 #[derive(Clone, Debug)]
 pub struct Fought {
     /// The side of the first player.
@@ -51,13 +51,13 @@ pub struct Fought {
 /// The battles added up.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Won by the first and by the second player.
+    /// Battles won by the first and by the second player.
     pub won: [u64; 2],
-    /// Won by side a and by side b.
+    /// Battles won by side a and by side b.
     pub by_side: [u64; 2],
     /// Won by nobody.
     pub drawn: u64,
-    /// Decided battles in which somebody had the first turn.
+    /// Decided battles in which a side had the first turn.
     pub begun: u64,
     /// Those of them that he won.
     pub begun_and_won: u64,
@@ -102,7 +102,7 @@ impl Tally {
         self.turns.len() as u64
     }
 
-    /// The whole row, as it is written.
+    /// The whole series in written form.
     pub fn report<'t>(&self, title: &'t str, row: &Row, fought: impl IntoIterator<Item = &'t Fought>) -> Report<'t> {
         Report {
             scenario: title,
@@ -118,7 +118,7 @@ impl Tally {
     }
 }
 
-/// A row of battles, as it is written.
+/// A series of battles in written form.
 #[derive(Debug, Serialize)]
 pub struct Report<'t> {
     scenario: &'t str,

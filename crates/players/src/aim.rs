@@ -1,4 +1,4 @@
-//! Where to go: the middle of a body of men, the way to look, the objective that is worth a march.
+//! Where to go: the middle of a body, the way to face, the objective that is worth a march.
 
 use grognard_field::{Point, Vector};
 use grognard_table::{Lay, Piece, Side, TableBook};
@@ -16,7 +16,7 @@ pub fn middle(points: impl Iterator<Item = Point>) -> Option<Point> {
     Some(Point::new(mean(x)?, mean(y)?))
 }
 
-/// The nearest objective that the side does not hold, else the nearest.
+/// The nearest objective that the side does not hold, otherwise the nearest.
 pub fn objective<B: TableBook>(lay: &Lay<'_, B>, side: Side, from: Point) -> Option<Point> {
     let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();
     let all = lay.table.ground.objectives.values().zip(held);

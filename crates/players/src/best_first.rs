@@ -1,13 +1,13 @@
-//! The cheapest of many things whose full price is dear to find out: what could be cheapest is looked at first, and most
-//! are never looked at closely.
+//! The cheapest of many things whose full price is expensive to calculate: things that could be cheapest are examined
+//! first, and most are never examined closely.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The place of the cheapest one, the first of equals; none if none costs less than `below`.
+/// The index of the cheapest one, of equals the first; none if none costs less than `below`.
 ///
-/// `bounds` are what the things cost at least. `refine` is asked for the next better bound of one, up to `steps` times,
-/// with the bound so far, and answers none if the thing is out of the question. The last bound is the price.
+/// `bounds` are the least possible prices. `refine` is called for the next better bound of one, up to `steps` times,
+/// with the bound so far, and returns none if the thing is out of the question. The last bound is the price.
 pub fn best_first(
     bounds: impl IntoIterator<Item = i32>,
     below: i32,

@@ -11,11 +11,11 @@ use grognard_battle::{Skill, Whim, choose, plan_of};
 pub struct Duel {
     /// Who plays which side.
     pub skills: Pair<Skill>,
-    /// Dice and whims come from it.
+    /// The seed of dice and whims.
     pub seed: u64,
-    /// Commands after which something must be wrong.
+    /// The number of commands after which something must be wrong.
     pub most: u64,
-    /// Whether rulings explain themselves, which costs time and changes nothing.
+    /// Whether rulings explain themselves, which takes time and changes nothing.
     pub explained: bool,
 }
 
@@ -26,7 +26,7 @@ pub struct Ending {
     pub winner: Option<Side>,
     /// The side that had the first turn, where the book has such a thing.
     pub began: Option<Side>,
-    /// The result in words.
+    /// The side that had the first turn, if the book has such a thing.
     pub result: String,
     /// The last turn.
     pub turn: u32,
@@ -43,45 +43,44 @@ pub struct Ending {
 pub struct Fault {
     /// After which command.
     pub after: u64,
-    /// Whose choice it was.
+    /// The side that had to choose.
     pub side: Option<Side>,
     /// What went wrong.
     pub reason: String,
 }
 
-/// Whoever looks on while computer players play; the clock is his, not the players'.
+/// An observer while computer players play; he has a clock, the players have none.
 pub trait Watch {
-    /// A side begins to think.
+    /// Called when a side begins to think.
     fn thinks(&mut self, side: Side);
-    /// It has made up its mind.
+    /// Called when it has decided.
     fn has_chosen(&mut self, side: Side);
-    /// Whether the battle goes on. It is given up for whoever does not want to see its end.
+    /// Whether the battle goes on; false gives it up when its end is no longer needed.
     fn goes_on(&self) -> bool {
         true
     }
-    /// Whether plans are to be told.
     fn wants_plans(&self) -> bool {
         false
     }
-    /// What a side means to do, when it is first asked in a turn.
+    /// Called with a side's plan, when it has to act for the first time in a turn.
     fn has_planned(&mut self, turn: u32, side: Side, plan: String) {
         let _ = (turn, side, plan);
     }
-    /// Whether the course of the battle is to be told: places and standings.
+    /// Whether the course of the battle is wanted: places and standings.
     fn wants_course(&self) -> bool {
         false
     }
-    /// Where a unit is when the other side comes to act, in hundredths of the measure of the board.
+    /// Called with the place of a unit when the other side has to act, in hundredths of the measure of the board.
     fn has_place(&mut self, unit: &str, at: [i32; 2]) {
         let _ = (unit, at);
     }
-    /// How both sides stand when a turn begins; once more at the end, in the turn after the last.
+    /// Called with the standing of both sides when a turn begins, and once more at the end, in the turn after the last.
     fn has_stood(&mut self, turn: u32, standing: &Pair<Standing>) {
         let _ = (turn, standing);
     }
 }
 
-/// Tells whoever looks on the course of a battle, as far as it has changed.
+/// Passes the course of a battle to an observer, as far as it has changed.
 struct Course {
     turn: u32,
     side: Option<Side>,
@@ -177,7 +176,7 @@ pub fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
     Pair { a: first(Side::A), b: first(Side::B) }
 }
 
-/// How a battle ended, by its books at the end.
+/// How a battle ended, by its final books.
 pub(crate) fn ending<G: Game>(state: &G::State, commands: u64, began: Option<Side>) -> Ending {
     let business = G::business(state, Seat::Umpire);
     Ending {

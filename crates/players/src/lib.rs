@@ -1,4 +1,4 @@
-//! Computer players of every book: how well they play, and whole battles between them.
+//! Computer players for every book: what their levels share, and whole battles between them.
 
 pub mod aim;
 pub mod arena;

@@ -1,4 +1,4 @@
-//! Commands as computer players give them.
+//! Commands in the form in which computer players give them.
 
 use grognard_battle::CommandLine;
 use grognard_core::facts::Datum;
@@ -10,7 +10,7 @@ pub fn order<const N: usize>(act: &str, with: [(&str, Datum); N]) -> CommandLine
     order_of(act, Datum::Map(with))
 }
 
-/// A command whose arguments are at hand as they are.
+/// A command with finished arguments.
 pub fn order_of(act: &str, with: Datum) -> CommandLine {
     CommandLine { act: act.to_owned(), with, dice: None }
 }
@@ -25,7 +25,7 @@ pub fn words(names: Vec<String>) -> Datum {
     Datum::List(names.into_iter().map(Datum::Text).collect())
 }
 
-/// Hundredths as the inches a command takes.
+/// Hundredths as inches, in the form a command takes.
 pub fn inches(hundredths: i32) -> Datum {
     Datum::Number(to_inches(hundredths))
 }

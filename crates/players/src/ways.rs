@@ -6,9 +6,9 @@ use grognard_table::Rover;
 
 /// Wheels that are tried.
 const WHEELS: [i16; 13] = [0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 90, -90];
-/// Parts of what is left that are gone straight ahead, in quarters.
+/// Parts of what is left that are tried straight ahead, in quarters.
 const QUARTERS: [i32; 4] = [4, 3, 2, 1];
-/// Directions in which whoever moves freely is tried.
+/// The number of directions tried for a unit that moves freely.
 const ROUND: i32 = 24;
 
 /// Room for all ways that are tried.
@@ -17,17 +17,17 @@ const DRAFTS: usize = 128;
 /// The steps of a way that is tried.
 pub type Steps = ArrayVec<Step, 2>;
 
-/// A way that is legal and paid for.
+/// A way that is legal and affordable.
 #[derive(Clone, Debug)]
 pub struct Way {
     pub steps: Steps,
-    /// The same as they are walked.
+    /// The same as it is walked.
     pub legs: Vec<Leg>,
     /// Where it ends.
     pub end: Block,
 }
 
-/// Ways worth a look, legal or not, paid for or not.
+/// Ways worth a look, whether legal and affordable or not.
 pub fn drafts(rover: &Rover<'_>, face: Option<u16>) -> Vec<Steps> {
     let most = rover.allowance();
     match rover.manner() {
@@ -37,7 +37,7 @@ pub fn drafts(rover: &Rover<'_>, face: Option<u16>) -> Vec<Steps> {
     }
 }
 
-/// Where ways end. Many begin with the same wheel, which is made once.
+/// The ends of ways. Many begin with the same wheel, which is calculated once.
 pub fn ends<'d>(rover: &Rover<'_>, drafts: &'d [Steps]) -> impl Iterator<Item = Block> + use<'d> {
     let start = rover.block;
     let mut wheel: Option<(Step, Block)> = None;
@@ -56,11 +56,11 @@ pub fn ends<'d>(rover: &Rover<'_>, drafts: &'d [Steps]) -> impl Iterator<Item = 
     })
 }
 
-/// A given way, if it is legal and paid for.
+/// A given way, if it is legal and affordable.
 pub fn judge(rover: &Rover<'_>, steps: Steps) -> Option<Way> {
     let legs = walk(&rover.block, &steps);
     let end = legs.last().map(Leg::last)?;
-    // Most fail where they end; that is quickly seen.
+    // Most fail at their end, which is checked quickly.
     if !rover.may_pass(&end) || !rover.may_halt(&end) {
         return None;
     }
@@ -111,7 +111,7 @@ fn free(block: &Block, most: i32, face: Option<u16>) -> Vec<Steps> {
     list
 }
 
-/// The way of an officer to a point, or as far towards it as he comes; none if he cannot or need not go.
+/// The way of an officer to a point, or as far towards it as he gets; none if he cannot or need not move.
 pub fn ride(rover: &Rover<'_>, to: Point) -> Option<Point> {
     let at = rover.block.pose.at;
     let way = Vector::towards(at, to)?;

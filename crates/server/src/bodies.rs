@@ -15,7 +15,7 @@ use crate::api::battles::MOST_BATTLE_BYTES;
 use crate::limits::MOST_BYTES;
 use crate::problem::Problem;
 
-/// A body of up to so many KiB is not counted.
+/// A body of up to this many KiB is not counted.
 const SMALL: usize = 64;
 /// KiB that may be coming in, from everybody together and from one address.
 const ALL: usize = 64 << 10;

@@ -9,7 +9,7 @@ use grognard_books::procedures;
 
 /// So short that no other request minds waiting.
 const QUICK: Duration = Duration::from_micros(250);
-/// After so many quick ones in a row, the next is expected to be quick as well.
+/// After this many quick ones in a row, the next is expected to be quick as well.
 const IN_A_ROW: u32 = 8;
 
 /// How many odds in a row were quick, by procedure.

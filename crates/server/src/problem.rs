@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::model;
 use crate::store::StoreError;
 
-/// So many reasons are listed at most: the answer to a rubbish request should be short enough to read.
+/// This many reasons are listed at most: the answer to a rubbish request should be short enough to read.
 const MOST_REASONS: usize = 100;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");

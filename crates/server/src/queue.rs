@@ -7,9 +7,9 @@ use tokio::sync::oneshot;
 
 use crate::address::Party;
 
-/// So many jobs may wait for a core; beyond that one of them is turned away.
+/// This many jobs may wait for a core; beyond that one of them is turned away.
 const MOST_WAITING: usize = 64;
-/// So many jobs of one address may wait.
+/// This many jobs of one address may wait.
 const MOST_OF_ONE: usize = 16;
 
 /// The cores, and the jobs that wait for one.
@@ -37,7 +37,7 @@ pub struct Turn {
 }
 
 impl Queue {
-    /// A queue for so many cores.
+    /// A queue for this many cores.
     pub fn new(cores: usize) -> Arc<Self> {
         let line = Line { free: cores, ..Line::default() };
         Arc::new(Queue { most_held: cores.saturating_sub(1).max(1), line: Mutex::new(line) })

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 
 /// Seconds' worth of requests that may come at once.
 const BURST_SECONDS: f64 = 5.0;
-/// Making a battle counts as so many requests, because it stays on the disk.
+/// Making a battle counts as this many requests, because it stays on the disk.
 const MAKING: u32 = 10;
 /// How many pages and pictures an address may have for one request to the interface.
 const SHOWN: f64 = 4.0;
@@ -39,17 +39,17 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// So many a second in the long run, and a burst of more.
+    /// This many a second in the long run, and a burst of more.
     pub fn per_second(requests: u32) -> Self {
         Rate::new(BURST_SECONDS * f64::from(requests), f64::from(requests))
     }
 
-    /// So many in a day, all of them at once if need be.
+    /// This many in a day, all of them at once if need be.
     pub fn per_day(things: u32) -> Self {
         Rate::new(f64::from(things), f64::from(things) / 86_400.0)
     }
 
-    /// So many at once, and so many a second in the long run.
+    /// This many at once, and this many a second in the long run.
     pub fn new(burst: f64, per_second: f64) -> Self {
         Rate { burst, per_second, buckets: Mutex::default() }
     }
@@ -120,7 +120,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// So many requests to the interface, and a multiple of that for the rest.
+    /// This many requests to the interface, and a multiple of that for the rest.
     pub fn of(asked: Arc<Rate>) -> Self {
         let shown = asked.times(SHOWN);
         Rates { asked, shown }

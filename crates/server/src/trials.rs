@@ -8,7 +8,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use crate::address::{Party, Place, Places};
 use crate::model::{Span, TrialMeasure, TrialStep};
 
-/// Battles are fought for so many visitors at once. They take turns; with more, each would wait too long.
+/// Battles are fought for this many visitors at once. They take turns; with more, each would wait too long.
 const MOST: usize = 8;
 
 /// The visitors for whom battles are being fought: one request for each address, and at most half of the cores for all

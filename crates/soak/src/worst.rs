@@ -1,8 +1,8 @@
-//! The largest set-up that each book takes: what a hostile hand would bring to a server.
+//! The largest set-up that each book accepts: what an attacker would bring to a server.
 
 use serde_json::{Value, json};
 
-/// The books that have one.
+/// The books that have such a set-up.
 pub const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
 
 const UNITS: usize = 600;
@@ -19,7 +19,7 @@ pub fn setup(book: &str) -> Value {
     }
 }
 
-/// A name as long as names may be, unlike all others.
+/// A name of the greatest length, different from all others.
 fn name(what: &str, number: usize) -> String {
     format!("{what} {number} {:x<60}", "").chars().take(60).collect()
 }
@@ -28,7 +28,7 @@ fn float(number: usize) -> f64 {
     u32::try_from(number).map_or(0.0, f64::from)
 }
 
-/// Areas and lines with as many points as are taken.
+/// Areas and lines with as many points as are accepted.
 fn ground(kind: &str, line: &str) -> (Value, Value) {
     let each = GROUND / PIECES;
     let place = |number: usize, step: usize| (6 + number % 20 * 12, 60 + number / 20 * 12, step);

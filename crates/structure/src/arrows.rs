@@ -1,4 +1,4 @@
-//! Who uses whom, and who uses himself by way of others.
+//! Which file uses which, and which uses itself by way of others.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -9,17 +9,17 @@ use crate::names::Module;
 pub struct Circle {
     /// All modules that can be reached from each other.
     pub modules: Vec<Module>,
-    /// One way round, as short as there is.
+    /// One way round, as short as possible.
     pub way: Vec<Step>,
 }
 
 /// One file uses another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Who uses.
+    /// The file that uses another.
     pub from: Module,
     pub to: Module,
-    /// By this path.
+    /// The path in its code.
     pub by: String,
 }
 
@@ -56,10 +56,10 @@ pub fn circles_of(arrows: &Arrows) -> Vec<Circle> {
     found
 }
 
-/// Who uses whom, and by which path.
+/// Which module uses which, and by which path.
 pub type Arrows = BTreeMap<Module, BTreeMap<Module, String>>;
 
-/// What can be reached by one arrow or more.
+/// Everything that can be reached by one arrow or more.
 fn reachable<'a>(arrows: &'a Arrows, from: &'a Module) -> BTreeSet<&'a Module> {
     let mut reached = BTreeSet::new();
     let mut open = vec![from];

@@ -1,7 +1,7 @@
-//! Circles between the files of a crate: one uses another, which by however many steps uses the first.
+//! Circles between the files of a crate: one uses another, which, in however many steps, uses the first.
 //!
-//! A file uses the file that defines a name, whoever hands the name on: a parent that re-exports its children and does
-//! not use them itself is part of no circle. What macros make and which methods are called cannot be seen here.
+//! A file uses the file that defines a name, whatever file re-exports it: a parent that re-exports its children and
+//! does not use them itself is not part of a circle. The products of macros and the methods called cannot be seen here.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ pub fn circles(sources: &Sources) -> Vec<Circle> {
     circles_of(&Names::of(sources).arrows())
 }
 
-/// What the modules of a crate bring in and name.
+/// The names that the modules of a crate import and use.
 struct Names<'s> {
     sources: &'s Sources,
     of: BTreeMap<&'s Module, Named>,
 }
 
-/// How often a name may be handed on before it is given up.
+/// After this many re-exports the search for a name is given up.
 const MOST_HANDS: usize = 8;
 
 impl<'s> Names<'s> {
@@ -41,7 +41,7 @@ impl<'s> Names<'s> {
                 arrows.entry(to).or_insert_with(|| path.join("::"));
             }
         };
-        // A module that is brought in is used by what is named below it, and what is handed on only if it is named here, too.
+        // An imported module is used by the names below it; a re-exported one only if it is also named here.
         let mut brought_in: BTreeMap<&str, &[String]> = BTreeMap::new();
         let used = named.uses.iter().filter(|brought| !brought.hands_on || named.names.contains(&brought.name));
         for brought in used {
@@ -60,7 +60,7 @@ impl<'s> Names<'s> {
         arrows
     }
 
-    /// Where a path begins that leads to a module of this crate, and what follows; none if it leads elsewhere.
+    /// The beginning of a path to a module of this crate, and the rest of the path; none if it leads elsewhere.
     fn start<'p>(&self, from: &Module, path: &'p [String]) -> Option<(Module, &'p [String])> {
         let (first, rest) = path.split_first()?;
         match first.as_str() {
@@ -79,7 +79,7 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// The module a path goes down to, and what is named in it.
+    /// The module that a path leads down to, and the name in it.
     fn walk<'p>(&self, from: &Module, path: &'p [String]) -> Option<(Module, &'p [String])> {
         let (mut module, mut rest) = self.start(from, path)?;
         while let Some((first, after)) = rest.split_first() {
@@ -96,21 +96,21 @@ impl<'s> Names<'s> {
         self.walk(from, path).is_some_and(|(_, rest)| rest.is_empty())
     }
 
-    /// The module that defines what a path names, through everybody who hands it on.
+    /// The module that defines what a path names, through all re-exports.
     fn definer(&self, from: &Module, path: &[String], hands: usize) -> Option<Module> {
         let (module, rest) = self.walk(from, path)?;
         let Named { uses, .. } = self.of.get(&module)?;
         let Some(name) = rest.first().filter(|_| hands > 0) else { return Some(module) };
         let mut handed_on = uses.iter().filter(|brought| brought.hands_on);
         match handed_on.find(|brought| brought.name == *name && name != "*") {
-            // From another crate: nobody here defines it.
+            // From another crate, so nobody here defines it.
             Some(brought) if self.start(&module, &brought.path).is_none() => None,
             Some(brought) => self.definer(&module, &[&brought.path, &rest[1..]].concat(), hands - 1),
             None => Some(self.through_star(&module, rest, hands).unwrap_or(module)),
         }
     }
 
-    /// The definer of a name that a module hands on with everything of another.
+    /// The definer of a name that a module re-exports together with everything else of another.
     fn through_star(&self, module: &Module, rest: &[String], hands: usize) -> Option<Module> {
         let Named { uses, .. } = self.of.get(module)?;
         uses.iter().filter(|brought| brought.hands_on && brought.name == "*").find_map(|star| {

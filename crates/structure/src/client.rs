@@ -1,15 +1,15 @@
-//! Which file of the web client brings in which.
+//! Which file of the web client imports which.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::arrows::Arrows;
 use crate::names::Module;
 
-/// What brings a file in, type or value, at once or later; the path stands in quotes behind it.
+/// The words before an imported file, whether for a type or a value, at once or later; its path follows in quotes.
 const WORDS: [&str; 3] = ["from ", "import ", "import("];
 
-/// The arrows between the files of a client, by their paths with their texts. What lies elsewhere is left out, and so is a
-/// file that brings itself in, as a part that stands within its like does.
+/// The imports between the files of a client, given their paths and texts. Files elsewhere are left out, and so is a
+/// file that imports itself, like a component that contains others of its kind.
 pub fn client_arrows(files: &[(String, String)]) -> Arrows {
     let known: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
     let arrows_of = |path: &str, text: &str| {
@@ -30,7 +30,7 @@ fn module(path: &str) -> Module {
     path.split('/').map(str::to_owned).collect()
 }
 
-/// A relative path in quotes at the beginning of a text.
+/// A relative path in quotes at the start of a text.
 fn quoted(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once('\'').filter(|(before, _)| before.is_empty())?;
     let (path, _) = rest.split_once('\'')?;

@@ -1,10 +1,10 @@
-//! The page that lists every file of the house with the first sentence it says of itself.
+//! The page that lists every source file with its own first sentence.
 
 use std::fmt::Write;
 
 use crate::house::Crate;
 
-/// What stands before the lists.
+/// The text before the lists.
 const HEAD: &str = "# Files
 
 Every file of the engine, crate by crate, with the first sentence it says of itself. Which crate stands on which, and why, is
@@ -25,7 +25,7 @@ pub fn files_page(house: &[Crate]) -> String {
     page
 }
 
-/// The first sentence of a file's own comment, or nothing.
+/// The first sentence of a file's own comment; empty if it has none.
 fn first_sentence(text: &str) -> String {
     let said: Vec<&str> = text.lines().map_while(|line| line.strip_prefix("//!")).map(str::trim).collect();
     let paragraph = said.split(|line| line.is_empty()).next().unwrap_or_default().join(" ");

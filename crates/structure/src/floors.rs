@@ -1,4 +1,4 @@
-//! Which crate stands on which floor: each uses only crates below its own.
+//! Which crate is on which floor: each may use only crates on lower floors.
 
 /// The floors from the ground up, by the folders of their crates; a `*` stands for each book.
 const FLOORS: &[&[&str]] = &[
@@ -16,19 +16,19 @@ const FLOORS: &[&[&str]] = &[
     &["crates/cli", "python"],
 ];
 
-/// Crates beside the house: they measure or check it. Nobody in the house uses them.
+/// Crates that measure or check the others. No other crate uses them.
 const APART: &[&str] = &["benches", "crates/structure"];
 
-/// What every test may use, and what itself uses nothing of the house.
+/// Crates that every test may use, and that use no other crate of ours themselves.
 const FOR_TESTS: &[&str] = &["crates/soak", "crates/cluster"];
 
-/// A crate and what it uses.
+/// A crate and the crates it uses.
 #[derive(Clone, Debug)]
 pub struct Manifest {
-    /// Its folder, from the root of the house.
+    /// Its folder, from the root of the repository.
     pub folder: String,
     pub name: String,
-    /// Names of the crates it uses, those of its tests included.
+    /// Names of the crates it uses, including those of its tests.
     pub uses: Vec<String>,
 }
 
@@ -41,7 +41,7 @@ fn floor(folder: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.iter().any(is))
 }
 
-/// Everything that is wrong with who uses whom.
+/// Everything that is wrong with the uses between crates.
 pub fn objections(manifests: &[Manifest]) -> Vec<String> {
     manifests.iter().flat_map(|user| objections_to(user, manifests)).collect()
 }

@@ -1,4 +1,4 @@
-//! The crates of the house as they stand on the disk.
+//! Our crates as they are on the disk.
 
 use std::fs;
 use std::io;
@@ -77,7 +77,7 @@ fn read_files(root: &Path, folder: &str, endings: &[&str], found: &mut Vec<(Stri
     Ok(())
 }
 
-/// What a `Cargo.toml` says.
+/// The contents of a `Cargo.toml`.
 fn manifest(folder: &str, text: &str) -> Result<Manifest, String> {
     let table: toml::Table = text.parse().map_err(|error| format!("{folder}/Cargo.toml: {error}"))?;
     let name = table.get("package").and_then(|package| package.get("name")).and_then(toml::Value::as_str);

@@ -1,5 +1,5 @@
-//! How the sources of the house hang together, for the tests of this crate alone: which file uses which, which crate
-//! stands above which, how large each is.
+//! How our sources depend on each other, for the tests of this crate only: which file uses which, which crate is above
+//! which, and how large each is.
 
 mod arrows;
 mod circles;

@@ -1,4 +1,4 @@
-//! What files are called as modules.
+//! The names of files as modules.
 
 use std::collections::BTreeMap;
 

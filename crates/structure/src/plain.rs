@@ -1,11 +1,11 @@
-//! A source without what names no other file: comments, texts, and modules that are compiled for tests only.
+//! A source without the parts that name no other file: comments, strings, and modules that are compiled only for tests.
 
-/// The code of a source; comments and texts are left out, and so are modules within it that only tests have.
+/// The code of a source without comments and strings, and without modules inside it that only tests have.
 pub fn plain(source: &str) -> String {
     without_test_modules(&without_words(source))
 }
 
-/// Without comments, texts and single characters.
+/// The source without comments, strings and single characters.
 fn without_words(source: &str) -> String {
     let mut code = String::with_capacity(source.len());
     let mut rest = source;
@@ -23,7 +23,7 @@ fn without_words(source: &str) -> String {
     code
 }
 
-/// The length of a comment that begins here. Comments between stars may hold others.
+/// The length of a comment that begins here. Block comments may contain others.
 fn comment(rest: &str) -> Option<usize> {
     if rest.starts_with("//") {
         return Some(rest.find('\n').unwrap_or(rest.len()));
@@ -48,7 +48,7 @@ fn comment(rest: &str) -> Option<usize> {
     Some(rest.len())
 }
 
-/// The length of a raw text that begins here: `r"..."`, `r#"..."#`.
+/// The length of a raw string that begins here: `r"..."`, `r#"..."#`.
 fn raw_text(rest: &str, before: &str) -> Option<usize> {
     let inner = rest.strip_prefix('r')?;
     let hashes = inner.bytes().take_while(|byte| *byte == b'#').count();
@@ -61,12 +61,12 @@ fn raw_text(rest: &str, before: &str) -> Option<usize> {
     Some(rest[start..].find(&end).map_or(rest.len(), |found| start + found + end.len()))
 }
 
-/// The length of a text that begins here.
+/// The length of a string that begins here.
 fn text(rest: &str) -> Option<usize> {
     rest.starts_with('"').then(|| until(rest, b'"'))
 }
 
-/// The length of a single character that begins here; a lifetime is none.
+/// The length of a single character that begins here; a lifetime does not count.
 fn character(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('\'')?;
     let first = inner.chars().next()?;
@@ -74,7 +74,7 @@ fn character(rest: &str) -> Option<usize> {
     (first == '\\' || is_closed).then(|| until(rest, b'\''))
 }
 
-/// The length up to and with the next closing mark that no backslash stands before.
+/// The length up to and including the next closing mark without a backslash before it.
 fn until(rest: &str, close: u8) -> usize {
     let bytes = rest.as_bytes();
     let mut at = 1;
@@ -117,7 +117,7 @@ fn block_length(code: &str) -> usize {
     code.len()
 }
 
-/// Whether a character may stand in a name.
+/// Whether a character may be part of a name.
 pub fn is_of_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }

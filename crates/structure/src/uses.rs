@@ -1,30 +1,30 @@
-//! What a source names: its `use` declarations, and the paths in its code.
+//! The names in a source: its `use` declarations, and the paths in its code.
 
 use std::collections::BTreeSet;
 
 use crate::plain::is_of_name;
 
-/// One name brought in by a `use`.
+/// One name imported by a `use`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// It is handed on: `pub use`, to whomever.
+    /// Whether it is re-exported by `pub use`, to any extent.
     pub hands_on: bool,
-    /// Where it comes from; a `*` stands for all.
+    /// Where it comes from; a `*` means everything.
     pub path: Vec<String>,
-    /// What it is called here.
+    /// Its name here.
     pub name: String,
 }
 
-/// What a plain source names.
+/// The names in a plain source.
 pub struct Named {
     pub uses: Vec<Use>,
-    /// The paths in the rest of it.
+    /// The paths in its other code.
     pub paths: Vec<Vec<String>>,
-    /// Every single name in the rest of it.
+    /// Every single name in its other code.
     pub names: BTreeSet<String>,
 }
 
-/// Reads what a plain source names.
+/// Reads the names in a plain source.
 pub fn named(code: &str) -> Named {
     let words = words(code);
     let (mut uses, mut paths, mut names) = (Vec::new(), Vec::new(), BTreeSet::new());
@@ -52,12 +52,12 @@ pub fn named(code: &str) -> Named {
     Named { uses, paths, names }
 }
 
-/// A `use` at the start of a declaration: after another one, a block, an attribute or its visibility.
+/// Whether a `use` here begins a declaration: after another one, a block, an attribute or its visibility.
 fn begins_declaration(before: &[&str]) -> bool {
     matches!(before.last(), None | Some(&(";" | "{" | "}" | "]" | "pub" | ")")))
 }
 
-/// A module is declared by its name, not used by it.
+/// Whether a module is declared here, which does not count as using it.
 fn declares_module(before: &[&str]) -> bool {
     before.last() == Some(&"mod")
 }
@@ -88,7 +88,7 @@ fn words(code: &str) -> Vec<&str> {
     found
 }
 
-/// A declaration being read.
+/// A declaration that is being read.
 struct Declared<'u> {
     hands_on: bool,
     uses: &'u mut Vec<Use>,
@@ -123,7 +123,7 @@ impl Declared<'_> {
     }
 }
 
-/// The parts between commas that stand in no further braces.
+/// The parts between commas that are not inside further braces.
 fn parts<'w, 't>(words: &'w [&'t str]) -> Vec<&'w [&'t str]> {
     let (mut found, mut depth, mut start) = (Vec::new(), 0_usize, 0);
     for (at, word) in words.iter().enumerate() {

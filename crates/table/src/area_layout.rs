@@ -1,30 +1,30 @@
-//! Places for linked areas whose file gives none: near what they are linked with, away from the rest, and with as few
-//! links across each other as can be found.
+//! Places for linked areas whose file gives none: near the areas they are linked to, away from the others, and with as
+//! few crossing links as can be found.
 //!
-//! Only `+ - * /` and square roots are used and nothing is left to chance, so that every machine draws the same map.
+//! Only `+ - * /` and square roots are used, and nothing is left to chance, so that every machine draws the same map.
 
 use std::collections::VecDeque;
 
-/// How many beginnings are tried.
+/// How many starting layouts are tried.
 const STARTS: u64 = 12;
-/// After so many more the first map without crossings will do.
+/// After this many of them the first map without crossings is good enough.
 const ENOUGH: u64 = 3;
 /// Steps towards even distances.
 const SMOOTHING: usize = 120;
 /// Rounds in which every area may look for a better place.
 const ROUNDS: usize = 40;
-/// Links compared with links before the search is given up; large maps get fewer rounds.
+/// After this many comparisons of links the search is given up; large maps get fewer rounds.
 const WORK: usize = 12_000_000;
 /// A link should not pass an area nearer than this, in lengths of a link.
 const CLEARANCE: f64 = 0.32;
-/// What a crossing and a link too near an area weigh, beside distances that are off.
+/// The weight of a crossing and of a link too near an area, compared with wrong distances.
 const CROSSED: f64 = 1000.0;
 const CROWDED: f64 = 60.0;
-/// The map is so wide; its height follows.
+/// The map is this wide; its height follows.
 const WIDTH: f64 = 1000.0;
 /// Land around the outermost areas.
 const EDGE: f64 = 70.0;
-/// Places around an area that are looked at: directions, and how far, in lengths of a link.
+/// Places around an area that are considered: directions, and how far, in lengths of a link.
 const DIRECTIONS: [[f64; 2]; 16] = [
     [1.0, 0.0],
     [0.92, 0.38],
@@ -47,7 +47,7 @@ const STRIDES: [f64; 5] = [0.1, 0.3, 0.7, 1.3, 2.4];
 
 type Spot = [f64; 2];
 
-/// A place for each of so many areas, from the west and from the north. `links` are pairs of areas, each pair once.
+/// A place for each of this many areas, from the west and from the north. `links` are pairs of areas, each pair once.
 pub fn lay_out(areas: usize, links: &[[usize; 2]]) -> Vec<[i32; 2]> {
     let net = Net::new(areas, links);
     let mut work = WORK;
@@ -81,7 +81,7 @@ pub fn crossings(spots: &[[i32; 2]], links: &[[usize; 2]]) -> usize {
 struct Net {
     links: Vec<[usize; 2]>,
     of_area: Vec<Vec<[usize; 2]>>,
-    /// Links between each two areas.
+    /// The number of links between each two areas.
     far: Vec<Vec<f64>>,
 }
 
@@ -97,8 +97,8 @@ impl Net {
         Net { links: links.to_vec(), of_area, far }
     }
 
-    /// A beginning: along the two longest ways across, seen from another area each time, and a little astray so that no
-    /// two areas begin at one place.
+    /// A starting layout: along the two longest ways across, seen from another area each time, and shifted a little so
+    /// that no two areas start at the same place.
     fn start(&self, number: u64) -> Vec<Spot> {
         let count = self.far.len();
         let nearest_odd = usize::try_from(number).unwrap_or(0) % count.max(1);
@@ -116,7 +116,7 @@ impl Net {
             chance ^= chance << 17;
             f64::from(u16::try_from(chance & 0xFFFF).unwrap_or(0)) / 65_536.0 - 0.5
         };
-        // Later beginnings stray farther.
+        // Later starting layouts are shifted further.
         let stray = 0.2 + f64::from(u8::try_from(number).unwrap_or(u8::MAX)) * 0.25;
         (0..count)
             .map(|at| {
@@ -127,7 +127,7 @@ impl Net {
             .collect()
     }
 
-    /// Brings the distances on the map near to those by links.
+    /// Brings the distances on the map closer to the numbers of links.
     fn smooth(&self, spots: &mut [Spot]) {
         for _ in 0..SMOOTHING {
             for at in 0..spots.len() {
@@ -212,7 +212,7 @@ impl Net {
     }
 }
 
-/// Links from an area to every other; as far as all areas where none leads.
+/// Links from an area to every other; as many as there are areas if no way leads there.
 fn distances(from: usize, of_area: &[Vec<[usize; 2]>]) -> Vec<f64> {
     let nowhere = f64::from(u32::try_from(of_area.len()).unwrap_or(u32::MAX));
     let mut far = vec![nowhere; of_area.len()];
@@ -234,7 +234,7 @@ fn minus(one: Spot, other: Spot) -> Spot {
     [one[0] - other[0], one[1] - other[1]]
 }
 
-/// Above zero where a spot lies to one side of the way from one to another, below where it lies to the other side.
+/// Above zero if a spot lies to one side of the line from one to another, below if it lies to the other side.
 fn turn(from: Spot, to: Spot, spot: Spot) -> f64 {
     let (way, off) = (minus(to, from), minus(spot, from));
     way[0] * off[1] - way[1] * off[0]
@@ -249,7 +249,7 @@ fn cross(spots: &[Spot], one: [usize; 2], other: [usize; 2]) -> bool {
     apart(turn(a, b, c), turn(a, b, d)) && apart(turn(c, d, a), turn(c, d, b))
 }
 
-/// How much too near a link passes an area: 0 where it does not, 1 where it goes through.
+/// How much too near a link passes an area: 0 if it does not, 1 if it goes through.
 fn crowding(area: Spot, from: Spot, to: Spot) -> f64 {
     let ([dx, dy], [px, py]) = (minus(to, from), minus(area, from));
     let length = (dx * dx + dy * dy).max(1e-9);
@@ -259,7 +259,7 @@ fn crowding(area: Spot, from: Spot, to: Spot) -> f64 {
     ((CLEARANCE - distance) / CLEARANCE).max(0.0)
 }
 
-/// Whole places on a sheet, the longer way from west to east.
+/// Whole places on a sheet, with the longer dimension from west to east.
 fn on_the_sheet(spots: &[Spot]) -> Vec<[i32; 2]> {
     let bounds = |axis: usize| {
         let all = || spots.iter().map(|spot| spot[axis]);

@@ -1,6 +1,6 @@
-//! A map of linked areas as it is drawn: the land, who stands where, and the battle that is being fought.
+//! A map of linked areas as it is drawn: the land, the formations, and the battle being fought.
 //!
-//! Positions are in a measure of the map alone: what counts in play are the links.
+//! Positions are in a measure of the map only; in play the links count.
 
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub struct AreaMap {
     pub rivers: Vec<RiverView>,
     /// Formations on the map, in roster order.
     pub blocks: Vec<BlockView>,
-    /// Who marched in the last command.
+    /// Formations that marched in the last command.
     pub marched: Vec<Marched>,
     /// The battle that is being fought.
     pub clash: Option<Box<ClashView>>,
@@ -41,15 +41,15 @@ pub struct LandView {
     pub x: f64,
     /// Its middle, from the north.
     pub y: f64,
-    /// What it is, such as `clear` or `pass`.
+    /// Its terrain, such as `clear` or `pass`.
     pub terrain: String,
     /// Points for its owner.
     pub points: i32,
-    /// Whose it is.
+    /// The side that owns it.
     pub owner: Option<Side>,
     /// The side that is supplied from here.
     pub supply: Option<Side>,
-    /// Both sides are here, and must fight.
+    /// Whether both sides are here, and must fight.
     pub battle: bool,
 }
 
@@ -71,17 +71,17 @@ pub struct RiverView {
 pub struct BlockView {
     /// Its name.
     pub name: String,
-    /// The same, short enough to stand on the block.
+    /// The same, short enough for the block.
     pub label: String,
-    /// Whose.
+    /// Its side.
     pub side: Side,
-    /// Where it stands.
+    /// The area where it is.
     pub area: String,
     /// Who leads it.
     pub leader: Option<String>,
     /// Its deployment, in words.
     pub mode: String,
-    /// What it weighs in battle.
+    /// Its strength in battle.
     pub strength: i32,
     /// Steps left and at the start.
     pub steps: [i32; 2],
@@ -89,7 +89,7 @@ pub struct BlockView {
     pub morale: [i32; 2],
     /// Its beads and marks.
     pub marks: Vec<Mark>,
-    /// It may act now.
+    /// Whether it may act now.
     pub ready: bool,
     /// The units in it.
     pub units: Vec<TroopsView>,
@@ -107,7 +107,7 @@ pub struct TroopsView {
     pub about: String,
     /// Steps left and full.
     pub steps: [i32; 2],
-    /// What it weighs in battle.
+    /// Its strength in battle.
     pub strength: i32,
     /// Its beads and marks.
     pub marks: Vec<Mark>,
@@ -117,9 +117,8 @@ pub struct TroopsView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaMarched), ts(rename = "AreaMarched"))]
 pub struct Marched {
-    /// Who.
     pub name: String,
-    /// The areas one after the other, the first where it came from.
+    /// The areas one after the other, beginning with the one it came from.
     pub areas: Vec<String>,
 }
 
@@ -131,9 +130,8 @@ pub struct ClashView {
     pub area: String,
     /// What the ground is.
     pub terrain: String,
-    /// The weather, in words, where it is used.
+    /// The weather in words, if weather is used.
     pub weather: Option<String>,
-    /// Who attacks.
     pub attacker: Side,
     /// The round that is being fought, from 1.
     pub round: i32,
@@ -149,19 +147,19 @@ pub struct ClashSide {
     pub commander: Option<String>,
     /// The formation that leads.
     pub lead: Option<String>,
-    /// Everybody who fights, the lead first.
+    /// All formations that fight, the lead first.
     pub formations: Vec<String>,
-    /// What they weigh together.
+    /// Their total strength.
     pub strength: i32,
-    /// Cards in the hand; none where real cards are used.
+    /// Cards in the hand; none if real cards are used.
     pub cards: Option<usize>,
-    /// The cards themselves, as far as the seat knows them.
+    /// The cards themselves, if the seat knows them.
     pub hand: Vec<String>,
-    /// The choice of the round is made.
+    /// Whether the choice of the round is made.
     pub chosen: bool,
-    /// The choice of the round, as far as the seat knows it.
+    /// The choice of the round, if the seat knows it.
     pub choice: Option<ClashChoice>,
-    /// The choice of the round before, which lies open.
+    /// The choice of the previous round, which is open.
     pub last: Option<ClashChoice>,
     /// Steps lost in this battle.
     pub steps_lost: i32,
@@ -175,6 +173,6 @@ pub struct ClashSide {
 pub struct ClashChoice {
     /// The grand tactic, as a command takes it.
     pub tactic: String,
-    /// The card, as a command takes it; none where none is played.
+    /// The card, as a command takes it; none if none is played.
     pub card: Option<String>,
 }

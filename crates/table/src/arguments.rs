@@ -1,4 +1,4 @@
-//! What a player gave with a command, read argument by argument; every slip is collected.
+//! The arguments a player gave with a command, read one by one; every mistake is collected.
 
 use std::ops::RangeInclusive;
 
@@ -8,12 +8,12 @@ use grognard_core::rule::Rule;
 
 use crate::inches::to_hundredths;
 
-/// The arguments of a command. Each is taken once; what nobody takes is refused in the end.
+/// The arguments of a command. Each is taken once; those that nobody takes are refused at the end.
 #[derive(Debug)]
 pub struct Arguments {
     entries: Vec<(String, Datum)>,
-    /// The names of what the command takes, a line each, some of them twice: one text that is only added to, because most
-    /// commands are right and nobody reads it.
+    /// The names of the arguments that the command takes, one on each line, some of them twice. It is one string that
+    /// only grows, because most commands are right and nobody reads it.
     known: String,
     refusals: Refusals,
 }
@@ -46,12 +46,12 @@ impl Arguments {
         Some(self.entries.remove(at).1)
     }
 
-    /// Takes everything that is left, as it was given.
+    /// Takes all the remaining arguments, as they were given.
     pub fn rest(&mut self) -> Datum {
         Datum::Map(std::mem::take(&mut self.entries))
     }
 
-    /// Whether an argument was given and is not yet taken.
+    /// Whether an argument was given and has not been taken yet.
     pub fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|entry| entry.0 == name)
     }
@@ -66,12 +66,12 @@ impl Arguments {
         self.refusals.push(Refusal::new(name, reason));
     }
 
-    /// Refuses an argument with the values that would be taken.
+    /// Refuses an argument, with the values that would be accepted.
     pub fn refuse_listing(&mut self, name: &str, reason: impl Into<String>, allowed: impl IntoIterator<Item = String>) {
         self.refusals.push(Refusal::new(name, reason).allowing(allowed));
     }
 
-    /// Refuses an argument, or the whole command by an empty name, by a clause.
+    /// Refuses an argument, or with an empty name the whole command, by a clause.
     pub fn refuse_by(&mut self, rule: Rule, name: &str, reason: impl AsRef<str>) {
         let reason = format!("{} ({})", reason.as_ref(), rule.id);
         self.refusals.push(Refusal { field: name.to_owned(), reason, allowed: None, rule: Some(rule) });
@@ -91,7 +91,7 @@ impl Arguments {
         self.refuse(name, "is missing; give it.");
     }
 
-    /// Refuses the command for an argument that must be given, with the words that would do where they are few.
+    /// Refuses the command for a missing argument, with the words that would do if there are only a few.
     pub fn refuse_missing(&mut self, name: &str, allowed: &[&str]) {
         match allowed {
             [] => self.missing(name),
@@ -111,7 +111,7 @@ impl Arguments {
                 self.refuse(name, "must be some words, at most 2000 characters.");
                 None
             }
-            // A name that looks like a number is a name all the same.
+            // A name that looks like a number is still a name.
             Datum::Integer(number) => Some(number.to_string()),
             other => {
                 self.wrong(name, "text", &other);
@@ -150,7 +150,7 @@ impl Arguments {
         self.known_name(name, given, known)
     }
 
-    /// Several names out of a list, none twice; empty if absent. One name alone may stand without a list.
+    /// Several names from a list, none of them twice; empty if absent. A single name may be given without a list.
     pub fn names_of<'n>(
         &mut self,
         name: &str,
@@ -188,7 +188,7 @@ impl Arguments {
         names
     }
 
-    /// The entry of a list that a name means, in its own spelling.
+    /// The entry of a list that a name means, in the entry's spelling.
     pub fn known_name<'n>(
         &mut self,
         field: &str,
@@ -200,7 +200,7 @@ impl Arguments {
             return Some(given);
         }
         let known: Vec<&String> = known.collect();
-        // Capitals are easily missed on a phone; a name that differs in nothing else is meant.
+        // Capitals are easily missed on a phone, so a name that differs only in them is accepted.
         let same: Vec<&&String> = known.iter().filter(|name| name.to_lowercase() == given.to_lowercase()).collect();
         if let [one] = same.as_slice() {
             return Some((**one).clone());
@@ -300,7 +300,7 @@ impl Arguments {
         hundredths
     }
 
-    /// The arguments of each item of a list of objects, if given. What is wrong in an item goes by its path.
+    /// The arguments of each item of a list of objects, if given. Mistakes in an item are reported with its path.
     pub fn items<T>(&mut self, name: &str, mut read: impl FnMut(&mut Arguments) -> T) -> Option<Vec<T>> {
         let items = match self.take(name)? {
             Datum::List(items) => items,
@@ -365,7 +365,7 @@ impl Arguments {
         self.choice(name)
     }
 
-    /// What the command takes, each name once.
+    /// The names the command takes, each once.
     fn known_once(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for known in self.known.lines().filter(|known| !known.is_empty()) {
@@ -376,13 +376,13 @@ impl Arguments {
         names
     }
 
-    /// The reasons so far alone, where nothing more can be said.
+    /// Only the reasons so far, if nothing more can be said.
     pub fn refused(&mut self) -> Result<(), Refusals> {
         let refusals = std::mem::take(&mut self.refusals);
         if refusals.is_empty() { Ok(()) } else { Err(refusals) }
     }
 
-    /// Every reason so far and every argument nobody wanted; to be asked before anything is rolled.
+    /// Every reason so far and every argument that was not taken; to be called before anything is rolled.
     pub fn finish(&mut self) -> Result<(), Refusals> {
         let mut refusals = std::mem::take(&mut self.refusals);
         for (name, _) in std::mem::take(&mut self.entries) {

@@ -1,11 +1,11 @@
-//! What a seat is shown of a battle in space.
+//! The view of a seat of a battle in space.
 
 use serde::Serialize;
 
 use super::areas::AreaMap;
 use super::map::MapView;
 
-/// The board of a battle as a seat sees it. Whoever shows it asks which kind it is and needs to know no book.
+/// The board of a battle as a seat sees it. A client asks which kind it is and needs to know no book.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = TableBoard), ts(rename = "TableBoard"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -17,7 +17,7 @@ pub enum Board {
 }
 
 impl Board {
-    /// The table in inches; none of a map of areas.
+    /// The table in inches, if it is one.
     pub fn field(&self) -> Option<&MapView> {
         match self {
             Board::Field(map) => Some(map),
@@ -25,7 +25,7 @@ impl Board {
         }
     }
 
-    /// The map of areas; none of a table in inches.
+    /// The map of areas, if it is one.
     pub fn areas(&self) -> Option<&AreaMap> {
         match self {
             Board::Areas(map) => Some(map),

@@ -1,19 +1,19 @@
-//! The way somebody is shown who says only where to: few manoeuvres rather than few inches.
+//! The way shown to a player who only says where to go: few manoeuvres rather than few inches.
 
 use grognard_field::{Goal, Going as _, Leg, Point, simplest, walk};
 
 use crate::rover::Rover;
 use crate::wish::{Wish, planned};
 
-/// A straight line is looked at in so many parts.
+/// A straight line is examined in this many parts.
 const PARTS: i32 = 4096;
 
-/// The way of a wish: to a place, the simplest if there is one, else the cheapest; none if nothing leads there.
+/// The way of a wish: for a place the simplest if there is one, otherwise the cheapest; none if no way leads there.
 pub fn drilled(rover: &Rover<'_>, wish: Wish) -> Option<Vec<Leg>> {
     simple(rover, &wish).or_else(|| planned(rover, wish))
 }
 
-/// The same where it leads so far; else the simplest way towards the place, as far as it goes.
+/// The same if it leads so far; otherwise the simplest way towards the place, as far as it goes.
 pub fn as_far(rover: &Rover<'_>, wish: Wish) -> Option<Vec<Leg>> {
     let Wish::Goal { at, facing } = wish else { return planned(rover, wish) };
     let start = rover.block.pose.at;
@@ -36,7 +36,7 @@ pub fn as_far(rover: &Rover<'_>, wish: Wish) -> Option<Vec<Leg>> {
     found
 }
 
-/// The simplest way to a place that the table has nothing against.
+/// The simplest way to a place to which the table has no objection.
 fn simple(rover: &Rover<'_>, wish: &Wish) -> Option<Vec<Leg>> {
     let Wish::Goal { at, facing } = *wish else { return None };
     let found = simplest(rover, rover.manner(), &rover.block, Goal { at, facing })?;

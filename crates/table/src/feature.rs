@@ -1,14 +1,14 @@
-//! What a kind of ground means in a book, read from its charts once a battle.
+//! The meaning of a kind of ground in a book, read from its charts once for each battle.
 
 /// An area or line as the rules see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Feature {
-    /// It slows whoever goes through it.
+    /// Whether it slows units that go through it.
     pub rough: bool,
-    /// It hides what lies behind it, or deep in it.
+    /// Whether it hides what lies behind it, or deep in it.
     pub hides: bool,
-    /// It is gone along rather than crossed.
+    /// Whether units go along it rather than across it.
     pub road: bool,
-    /// The cover it gives, more being better; 0 for none.
+    /// The cover it gives: more is better; 0 for none.
     pub cover: u8,
 }

@@ -1,4 +1,4 @@
-//! How something moves: what it may spend, what ground costs it, how near it may come to the enemy.
+//! How something moves: how far it may go, what ground costs it, how near it may come to the enemy.
 
 use grognard_core::rule::Rule;
 
@@ -6,7 +6,7 @@ use grognard_core::rule::Rule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rates {
     pub open: i32,
-    /// Along a road, where it gains by one.
+    /// Along a road, if it gains by using one.
     pub road: Option<i32>,
     /// Through rough ground.
     pub rough: i32,
@@ -15,25 +15,26 @@ pub struct Rates {
 /// How a unit or officer moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Gait {
-    /// What it has; none if it cannot move at all.
+    /// Its rates; none if it cannot move at all.
     pub rates: Option<Rates>,
-    /// Open inches it pays for a linear obstacle.
+    /// Open inches that a linear obstacle costs it.
     pub obstacle: i32,
-    /// It goes any way and turns freely; others go ahead, back or aside and wheel.
+    /// Whether it goes in any direction and turns freely; others go ahead, back or aside, and wheel.
     pub free: bool,
-    /// How many times the price of going ahead it pays for going back or aside.
+    /// Going back or aside costs this many times as much as going ahead.
     pub sideways: i32,
-    /// It goes by road where there is one.
+    /// Whether it uses roads.
     pub by_road: bool,
     /// Hundredths it keeps from enemies.
     pub gap: i32,
-    /// Why it comes no nearer to the enemy than it is, if it may not: "its brigade is spent".
+    /// Why it may not come nearer to the enemy than it is, if so: "its brigade is spent".
     pub keeps_off: Option<&'static str>,
     pub clauses: WayClauses,
 }
 
 impl Gait {
-    /// Any way, the same over all ground, as near to the enemy as it likes; every reason against a way goes by one clause.
+    /// Any way, the same over all ground, as near to the enemy as it likes; one clause serves for every reason against
+    /// a way.
     pub const fn any_way(inches: i32, rule: Rule) -> Self {
         Gait {
             rates: Some(Rates { open: inches, road: None, rough: inches }),
@@ -53,17 +54,17 @@ impl Gait {
     }
 }
 
-/// The clauses a way is refused by.
+/// The clauses by which a way is refused.
 #[derive(Clone, Copy, Debug)]
 pub struct WayClauses {
-    /// Who goes any way, and in whose words: "only skirmishers and officers".
+    /// Who may go any way, with the words for them: "only skirmishers and officers".
     pub any_way: (Rule, &'static str),
     /// The table's edge, and the distance to the enemy.
     pub table: Rule,
-    /// Nobody ends on a friend.
+    /// A way may not end on a friend.
     pub friends: Rule,
-    /// Whoever must keep off the enemy.
+    /// Units that must keep away from the enemy.
     pub keeps_off: Rule,
-    /// What the way costs.
+    /// The cost of the way.
     pub cost: Rule,
 }

@@ -19,11 +19,10 @@ pub struct Ground {
     pub areas: Vec<Area>,
     /// Roads, fences and the like.
     pub lines: Vec<Obstacle>,
-    /// What is fought for.
     pub objectives: Roster<Objective>,
-    /// Where each side places.
+    /// Where each side places its units.
     pub zones: Pair<Vec<Point>>,
-    /// Who comes later, by the name of the brigade or independent unit.
+    /// Commands that come later, by the name of the brigade or independent unit.
     pub arrivals: Roster<Arrival>,
     /// The same ready for measuring.
     #[serde(skip)]
@@ -48,7 +47,6 @@ impl Ground {
         }
     }
 
-    /// Whether a point is in the zone of a side.
     pub fn is_in_zone(&self, side: Side, point: Point) -> bool {
         Polygon::new(self.zones.of(side).clone()).is_ok_and(|zone| zone.contains(point))
     }
@@ -71,7 +69,7 @@ impl Ground {
         self.lines.iter().zip(&self.drawn().1).filter_map(|(line, shape)| Some((line, shape.as_ref()?)))
     }
 
-    /// Areas and lines as the book of the battle reads them; `feature` tells what a kind means to it.
+    /// Areas and lines as the book of the battle reads them; `feature` gives the meaning of a kind.
     pub fn read(&self, feature: impl Fn(&str) -> Feature) -> Readings<'_> {
         let read = self.shapes.read(|| {
             let areas = self.areas.iter().map(|area| feature(&area.kind));
@@ -109,13 +107,13 @@ pub struct Readings<'g> {
 }
 
 impl<'g> Readings<'g> {
-    /// Each area with its shape and what it means.
+    /// Each area with its shape and its meaning.
     pub fn areas(self) -> impl Iterator<Item = (&'g Area, &'g Polygon, Feature)> {
         let shaped = self.ground.areas.iter().zip(&self.ground.drawn().0).zip(self.areas);
         shaped.filter_map(|((area, shape), feature)| Some((area, shape.as_ref()?, *feature)))
     }
 
-    /// Each line with its shape and what it means.
+    /// Each line with its shape and its meaning.
     pub fn lines(self) -> impl Iterator<Item = (&'g Polyline, Feature)> {
         let shaped = self.ground.drawn().1.iter().zip(self.lines);
         shaped.filter_map(|(shape, feature)| Some((shape.as_ref()?, *feature)))
@@ -127,9 +125,9 @@ impl<'g> Readings<'g> {
 pub struct Area {
     /// What it is, in the book's word.
     pub kind: String,
-    /// What it is called, if it has a name.
+    /// Its name, if it has one.
     pub name: Option<String>,
-    /// How high it lies; 0 for all but hills.
+    /// Its height; 0 for everything except hills.
     pub level: i32,
     pub points: Vec<Point>,
 }
@@ -143,18 +141,17 @@ pub struct Obstacle {
     pub points: Vec<Point>,
 }
 
-/// Something to be held.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
     pub at: Point,
-    /// How near one must be to hold it.
+    /// How near a unit must be to hold it.
     pub radius: i32,
 }
 
 /// A command that comes later.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Arrival {
-    /// The turn it comes in.
+    /// The turn in which it comes.
     pub turn: i32,
     /// Where its owner places it.
     pub zone: Vec<Point>,

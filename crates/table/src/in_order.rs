@@ -1,4 +1,4 @@
-//! Things in order, sorted only as far as somebody looks: most searches end after a few.
+//! Things in order, sorted only as far as they are looked at: most searches end after a few.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,8 +11,8 @@ pub fn in_order<T, K: Ord>(things: impl IntoIterator<Item = T>, key: impl Fn(&T)
     std::iter::from_fn(move || heap.pop().map(|keyed| keyed.thing))
 }
 
-/// Sequences that are each in order by a key, as one: the least first, of equals that of the first sequence. Each is asked
-/// only as far as somebody looks.
+/// Several sequences, each in order by a key, merged into one: the least first, and of equals that of the first
+/// sequence. Each is read only as far as the result is looked at.
 pub fn merged<T, K: Ord, S: Iterator<Item = T>>(
     sequences: impl IntoIterator<Item = S>,
     key: impl Fn(&T) -> K,

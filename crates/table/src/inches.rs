@@ -3,7 +3,7 @@
 use grognard_core::facts::Inches;
 use grognard_field::Point;
 
-/// Hundredths of a number of inches; none if it is no number with at most two decimals, or beyond any table.
+/// Hundredths of a number of inches; none if it has more than two decimals, or is beyond any table.
 pub fn to_hundredths(inches: f64) -> Option<i32> {
     let hundredths = inches * 100.0;
     let whole = hundredths.round();
@@ -21,12 +21,12 @@ pub const fn whole(inches: i32) -> i32 {
     inches.saturating_mul(100)
 }
 
-/// A whole distance of a chart for people: "1 inch", "2 inches".
+/// A whole distance of a chart in words: "1 inch", "2 inches".
 pub fn in_words(inches: i32) -> String {
     if inches == 1 { "1 inch".to_owned() } else { format!("{inches} inches") }
 }
 
-/// A place for people: x and y in inches.
+/// A place as people write it: x and y in inches.
 pub fn place_in_inches(point: Point) -> [f64; 2] {
     [to_inches(point.x), to_inches(point.y)]
 }

@@ -1,13 +1,13 @@
-//! Names short enough to stand on a piece: `7th Ohio` is `7 OH`.
+//! Names short enough for a piece: `7th Ohio` is `7 OH`.
 
 /// Most characters of a label.
 const MOST: usize = 9;
 
-/// Words that tell nobody apart.
+/// Words that do not distinguish anybody.
 const UNSAID: [&str; 11] =
     ["infantry", "regiment", "the", "of", "colonel", "major", "general", "brigadier", "marshal", "captain", "prince"];
 
-/// The label of a name. `short` has the words of names that a book writes shorter, in small letters, one or two of them.
+/// The label of a name. `short` has the words that a book writes shorter, in small letters, one or two of them.
 pub fn label(name: &str, short: &[(&str, &str)]) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
     let known = |words: &str| short.iter().find(|(word, _)| *word == words).map(|(_, short)| *short);
@@ -28,8 +28,8 @@ pub fn label(name: &str, short: &[(&str, &str)]) -> String {
     fitted(parts)
 }
 
-/// The words beside each other. Where there is no room, words are cut to a letter, the last first; only a first word that
-/// is too long by itself is cut within.
+/// The words beside each other. If there is no room, words are cut to a letter, the last first; only a first word that
+/// is too long by itself is cut inside.
 fn fitted(mut parts: Vec<String>) -> String {
     let length = |parts: &[String]| parts.iter().map(|part| part.chars().count() + 1).sum::<usize>();
     let mut last = parts.len();

@@ -1,4 +1,4 @@
-//! The lay of the table, who stands where, and the book it is read by: each is made of the other.
+//! The lay of the table, that is the places of all units, and the book by which it is read: each is made of the other.
 
 use grognard_field::{Block, Footprint, Point};
 
@@ -13,9 +13,9 @@ use crate::{Roster, Side, Table};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stand {
     pub side: Side,
-    /// In open order: it turns freely, goes any way and hides nobody.
+    /// Whether it is in open order: it turns freely, goes any way and hides nobody.
     pub loose: bool,
-    /// It holds the ground it stands on; whoever runs does not.
+    /// Whether it holds the ground it stands on; a routed unit does not.
     pub holds: bool,
 }
 
@@ -25,18 +25,18 @@ pub trait TableBook: Sized + 'static {
     /// A unit in its books.
     type Unit: 'static;
 
-    /// The ground that hides, in words: "woods or buildings".
+    /// The words for ground that hides: "woods or buildings".
     const HIDING: &'static str = "ground";
-    /// Words of names that stand shorter on a piece, in small letters: `ohio` is `OH`.
+    /// Words of names that are written shorter on a piece, in small letters: `ohio` is `OH`.
     const SHORT: &'static [(&'static str, &'static str)] = &[];
 
-    /// The table of a battle; none where it is fought with miniatures.
+    /// The table of a battle; none if it is fought with miniatures.
     fn table(state: &Self::State) -> Option<&Table>;
 
     /// The units of both sides, in roster order.
     fn units(state: &Self::State) -> &Roster<Self::Unit>;
 
-    /// How a unit stands; none while it is not on the table.
+    /// How a unit stands; none if it is not on the table.
     fn stand(unit: &Self::Unit) -> Option<Stand>;
 
     /// The ground a unit takes.
@@ -51,15 +51,15 @@ pub trait TableBook: Sized + 'static {
     /// What hides one unit from another.
     fn sight(t: &Self::Tables) -> SightRule;
 
-    /// How a unit goes.
+    /// How a unit moves.
     fn gait(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>) -> Gait;
 
-    /// How a lone officer rides; none in books that have none on the table.
+    /// How a lone officer rides; none for books without officers on the table.
     fn riding(_: &Self::Tables) -> Option<Gait> {
         None
     }
 
-    /// How one officer rides, where they differ.
+    /// How one officer rides, if they differ.
     fn riding_of(lay: &Lay<'_, Self>, officer: &str) -> Option<Gait> {
         let _ = officer;
         Self::riding(lay.t)
@@ -69,14 +69,14 @@ pub trait TableBook: Sized + 'static {
 /// A unit on the table.
 #[derive(Debug)]
 pub struct Piece<'s, U> {
-    /// Its place on the roster.
+    /// Its index on the roster.
     pub index: usize,
     pub name: &'s str,
     pub unit: &'s U,
     pub side: Side,
-    /// In open order: it turns freely, goes any way and hides nobody.
+    /// Whether it is in open order: it turns freely, goes any way and hides nobody.
     pub loose: bool,
-    /// It holds the ground it stands on.
+    /// Whether it holds the ground it stands on.
     pub holds: bool,
     /// The ground it takes.
     pub block: Block,
@@ -105,7 +105,7 @@ pub struct Lay<'s, B: TableBook> {
 }
 
 impl<'s, B: TableBook> Lay<'s, B> {
-    /// The table of a battle; none where it is fought with miniatures.
+    /// The table of a battle; none if it is fought with miniatures.
     pub fn of(t: &'s B::Tables, state: &'s B::State) -> Option<Self> {
         let table = B::table(state)?;
         let mut pieces = Vec::with_capacity(table.units.len());
@@ -159,28 +159,29 @@ impl<'s, B: TableBook> Lay<'s, B> {
         self.pieces.iter().filter(move |piece| piece.side == side)
     }
 
-    /// Everybody on the table but one.
+    /// All units on the table except one.
     pub fn others(&self, index: usize) -> impl Iterator<Item = &Piece<'s, B::Unit>> {
         self.pieces.iter().filter(move |piece| piece.index != index)
     }
 
-    /// The nearest enemy of a side to a block, and its distance; the first on the roster of equals.
+    /// The enemy of a side nearest to a block, and its distance; of equals the first on the roster.
     pub fn nearest_enemy(&self, side: Side, block: &Block) -> Option<(&Piece<'s, B::Unit>, i32)> {
         nearest(self.of_side(side.other()), block, i32::MAX)
     }
 
-    /// How near the nearest enemy of a side is to a block, if that is nearer than a limit.
+    /// The distance of the enemy of a side nearest to a block, if that is less than a limit.
     pub fn enemy_nearer_than(&self, side: Side, block: &Block, limit: i32) -> Option<i32> {
         nearest(self.of_side(side.other()), block, limit).map(|(_, distance)| distance)
     }
 
-    /// The own unit nearest to a point.
+    /// The side's unit nearest to a point.
     pub fn nearest_friend(&self, side: Side, point: Point) -> Option<(&Piece<'s, B::Unit>, i32)> {
         let friends = self.of_side(side).map(|piece| (piece, piece.block.distance_to(point)));
         friends.min_by_key(|(_, distance)| *distance)
     }
 
-    /// Each objective with who holds it: own units near it, and no such enemy.
+    /// Each objective and the side that holds it: it has units near it, and the other side has none there that could
+    /// hold it.
     pub fn objectives_held(&self) -> impl Iterator<Item = (&'s str, Option<Side>)> {
         self.table.ground.objectives.iter().map(|(name, objective)| {
             let near = |side: Side| {
@@ -201,7 +202,7 @@ impl<'s, B: TableBook> Lay<'s, B> {
     }
 }
 
-/// The nearest of some units to a block, if it is nearer than a limit, and its distance; the first of equals.
+/// The unit nearest to a block among some, if it is nearer than a limit, and its distance; of equals the first.
 pub fn nearest<'l, 's: 'l, U: 's>(
     pieces: impl Iterator<Item = &'l Piece<'s, U>>,
     block: &Block,

@@ -26,7 +26,7 @@ pub const OBJECTIVES: usize = 20;
 /// The most commands that come later.
 pub const ARRIVALS: usize = 20;
 
-/// What a book lays out where a file says nothing; lengths in hundredths.
+/// What a book lays out if a file says nothing; lengths in hundredths.
 #[derive(Clone, Debug)]
 pub struct Customs {
     /// The clause of the set-up.
@@ -35,9 +35,9 @@ pub struct Customs {
     pub width: i32,
     /// Depth of a table.
     pub depth: i32,
-    /// A side places within this of its edge.
+    /// A side places its units within this distance of its edge.
     pub zone_depth: i32,
-    /// How near one must be to hold an objective.
+    /// How near a unit must be to hold an objective.
     pub radius: i32,
     /// Objectives of a table of that size.
     pub objectives: Vec<(String, Point)>,
@@ -45,7 +45,7 @@ pub struct Customs {
     pub hill: &'static str,
     /// The last turn.
     pub turns: i32,
-    /// Where the two sides stand in the file: `a` and `b`.
+    /// The names of the two sides in the file: `a` and `b`.
     pub sides: Pair<&'static str>,
 }
 
@@ -70,7 +70,7 @@ impl Spot {
         Point { x: nearest(self.x), y: nearest(self.y) }
     }
 
-    /// Refuses a point of a file, by its field, that is not on the table.
+    /// Refuses a point of a file that is not on the table, under its field.
     pub fn check_on(self, ground: &Ground, rule: Rule, field: &str, check: &mut Check) {
         OnTable { rule, width: ground.width, depth: ground.depth, check }.spot(field, self);
     }
@@ -120,7 +120,7 @@ pub struct Zone {
 }
 
 impl Zone {
-    /// Reads a side's zone, if it has one of its own.
+    /// Reads a side's zone, if it has a separate one.
     pub fn read(r: &mut Reader<'_>) -> Option<Self> {
         r.object_if_any(head("zone", "where the side places, in place of the ground along its edge"), |r| Zone {
             points: r.list(head("points", "its corners"), 3..=POINTS, Spot::read),
@@ -128,7 +128,7 @@ impl Zone {
     }
 }
 
-/// Everything of the table that stands outside the two sides.
+/// Everything about the table that is outside the two sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Layout {
     table: Option<Size>,
@@ -161,7 +161,7 @@ impl Layout {
         layout
     }
 
-    /// Reads the ground alone, for a book that has a way of its own to write objectives and arrivals.
+    /// Reads only the ground, for a book that writes objectives and arrivals in its own way.
     pub fn read_ground<A: Choice, L: Choice>(r: &mut Reader<'_>) -> Self {
         Layout {
             table: r.object_if_any(head("table", "a virtual table; without one the battle keeps books only"), |r| {
@@ -201,12 +201,12 @@ impl Layout {
         self.arrivals.iter().any(|arrival| arrival.who == command)
     }
 
-    /// The names of the objectives, as a battle without a table keeps them.
+    /// The names of the objectives, as kept in a battle without a table.
     pub fn objective_names(&self) -> Vec<String> {
         self.objectives.iter().map(|objective| objective.name.clone()).collect()
     }
 
-    /// Two objectives of one name, whether there is a table or not.
+    /// Refuses two objectives with the same name, whether there is a table or not.
     pub fn check_objectives(&self, check: &mut Check) {
         for (index, objective) in self.objectives.iter().enumerate() {
             let field = format!("objectives.{index}.name");
@@ -217,7 +217,8 @@ impl Layout {
         }
     }
 
-    /// The ground, and every reason against it. `commands` are the brigades and units of no brigade, of both sides.
+    /// The ground, and every reason against it. `commands` are the brigades and the units without a brigade, of both
+    /// sides.
     pub fn ground(
         &self,
         customs: &Customs,
@@ -302,7 +303,7 @@ impl Layout {
         }
     }
 
-    /// Objectives with their places; those of the book on a table of the book's size if the file names none.
+    /// Objectives with their places; if the file names none, those of the book on a table of the book's size.
     fn placed_objectives(&self, customs: &Customs, size: (i32, i32)) -> Roster<Objective> {
         if !self.objectives_given && size == (customs.width, customs.depth) {
             let usual = customs.objectives.iter();
@@ -315,7 +316,7 @@ impl Layout {
     }
 }
 
-/// Where each side places: as its part of the file says, or along its edge.
+/// Where each side places its units: as its part of the file says, or along its edge.
 fn zones_of(customs: &Customs, given: &Pair<Option<Zone>>, on_table: &mut OnTable<'_>) -> Pair<Vec<Point>> {
     for side in Side::BOTH {
         if let Some(zone) = given.of(side) {
@@ -368,7 +369,7 @@ impl ArrivalLayout {
 
 const TWO_DECIMALS: &str = "must have at most two decimals: the table counts in hundredths of an inch.";
 
-/// Checks that what a file draws lies on the table.
+/// Checks that everything a file draws lies on the table.
 struct OnTable<'c> {
     rule: Rule,
     width: i32,
@@ -403,7 +404,7 @@ impl OnTable<'_> {
         for (index, spot) in spots.iter().enumerate() {
             self.spot(&format!("{field}.{index}"), *spot);
         }
-        // Fewer than three points have been refused when they were read.
+        // Fewer than three points were refused when they were read.
         let crossed = spots.len() >= 3 && !is_simple(&points(spots));
         let numbers = (0..spots.len()).flat_map(|index| ["x", "y"].map(|name| format!("{field}.{index}.{name}")));
         let numbers: Vec<String> = numbers.collect();

@@ -1,4 +1,4 @@
-//! The virtual table: what every book's battle with positions shares.
+//! The virtual table: what battles with positions share in every book.
 
 pub mod answers;
 pub mod area_layout;
@@ -72,26 +72,26 @@ pub use sight_rule::SightRule;
 pub use survey::{Surveys, suggested_places, survey};
 pub use wish::{PLAN_WORK, WayAsked, Wish, halts, judge_wish, planned, take_facing, take_wish, write_wish, written};
 
-/// The table of a battle: the ground, which never changes, and where everything stands.
+/// The table of a battle: the ground, which never changes, and the places of everything on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Table {
     /// The ground; shared, because it is the same from the first command to the last.
     pub ground: Arc<Ground>,
-    /// Where the units stand that are on the table.
+    /// The places of the units that are on the table.
     pub units: Places<Pose>,
-    /// Where the officers stand that are on the table.
+    /// The places of the officers who are on the table.
     pub officers: Places<Point>,
-    /// The way of whatever moved in the last command, for whoever looks on: its poses one after the other.
+    /// The ways of everything that moved in the last command, for viewers: the poses one after the other.
     pub ways: Vec<(String, Vec<Pose>)>,
 }
 
 impl Table {
-    /// A table with nobody on it.
+    /// A table without any units on it.
     pub fn bare(ground: Ground) -> Self {
         Table { ground: Arc::new(ground), units: Places::default(), officers: Places::default(), ways: Vec::new() }
     }
 
-    /// A unit stands elsewhere: where it stood, if it was on the table. Its way is kept for whoever looks on.
+    /// Moves a unit to another place; returns its old place, if it was on the table. Its way is kept for viewers.
     pub fn stand(&mut self, name: &str, to: Pose) -> Option<Pose> {
         let Some(pose) = self.units.get_mut(name) else {
             self.units.insert(name.to_owned(), to);

@@ -1,4 +1,4 @@
-//! The table as it is drawn: ground, pieces and what has just moved. Inches and degrees.
+//! The table as it is drawn: ground, pieces and the last moves. Inches and degrees.
 
 use grognard_field::{Point, Pose};
 use serde::Serialize;
@@ -20,15 +20,15 @@ pub struct MapView {
     pub areas: Vec<AreaView>,
     /// Roads, fences and the like.
     pub lines: Vec<LineView>,
-    /// Where each side places.
+    /// Where each side places its units.
     pub zones: Vec<ZoneView>,
-    /// What is fought for.
+    /// The objectives.
     pub objectives: Vec<ObjectiveView>,
     /// Units and officers on the table, in roster order.
     pub pieces: Vec<PieceView>,
     /// Units that touch, attacker first.
     pub contacts: Vec<[String; 2]>,
-    /// The way of whatever moved in the last command.
+    /// The ways of everything that moved in the last command.
     pub moved: Vec<Moved>,
     /// Units and officers that are not on the table.
     pub off: Vec<Off>,
@@ -40,11 +40,11 @@ pub struct MapView {
 pub struct AreaView {
     /// What it is.
     pub kind: String,
-    /// What it is called.
+    /// Its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub name: Option<String>,
-    /// How high it lies.
+    /// Its height.
     pub level: i32,
     /// Its corners.
     pub points: Vec<[f64; 2]>,
@@ -60,11 +60,11 @@ pub struct LineView {
     pub points: Vec<[f64; 2]>,
 }
 
-/// Where a side, or a late command of it, places.
+/// Where a side, or a late command of it, is placed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapZone), ts(rename = "MapZone"))]
 pub struct ZoneView {
-    /// Whose.
+    /// Its side.
     pub side: Side,
     /// The command that comes on here later.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,23 +74,23 @@ pub struct ZoneView {
     pub points: Vec<[f64; 2]>,
 }
 
-/// Something to be held.
+/// An objective.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapObjective), ts(rename = "MapObjective"))]
 pub struct ObjectiveView {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its middle.
     pub x: f64,
     /// Its middle.
     pub y: f64,
-    /// How near one must be to hold it.
+    /// How near a unit must be to hold it.
     pub radius: f64,
     /// Who holds it now.
     pub held: Option<Side>,
 }
 
-/// What a piece is.
+/// The sort of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = PieceSort), ts(rename = "PieceSort"))]
 #[serde(rename_all = "lowercase")]
@@ -122,11 +122,11 @@ pub enum Outline {
 pub struct PieceView {
     /// Its name.
     pub name: String,
-    /// The same, short enough to stand on it.
+    /// The same, short enough for the piece.
     pub label: String,
-    /// Whose.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// Its sort.
     pub sort: Sort,
     /// `infantry`, `cavalry`, `artillery` or `headquarters`.
     pub branch: &'static str,
@@ -138,7 +138,7 @@ pub struct PieceView {
     pub x: f64,
     /// Its middle.
     pub y: f64,
-    /// Degrees clockwise; 0 looks away from the edge of side a.
+    /// Degrees clockwise; 0 faces away from the edge of side a.
     pub facing: u16,
     /// Along the front; 0 for an officer.
     pub width: f64,
@@ -152,16 +152,16 @@ pub struct PieceView {
     pub stands: Option<[f64; 2]>,
     /// Its beads and marks.
     pub marks: Vec<Mark>,
-    /// It may act now.
+    /// Whether it may act now.
     pub ready: bool,
     /// The unit an officer is with.
     pub attached: Option<String>,
-    /// How far an officer's command reaches.
+    /// The radius of an officer's command.
     pub radius: Option<f64>,
 }
 
 impl PieceView {
-    /// A piece without troops that takes no room, such as a marker; an officer adds what he is.
+    /// A piece without troops that takes no room, such as a marker; for an officer more is added.
     pub fn spot(name: String, side: Side, at: Point) -> Self {
         PieceView {
             label: label(&name, &[]),
@@ -187,23 +187,23 @@ impl PieceView {
     }
 }
 
-/// The way something went.
+/// The way of something that moved.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapMoved), ts(rename = "MapMoved"))]
 pub struct Moved {
-    /// Who.
+    /// Its name.
     pub name: String,
     /// x, y and facing, one after the other.
     pub way: Vec<(f64, f64, u16)>,
 }
 
-/// Who is not on the table.
+/// A unit or officer that is not on the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapOff), ts(rename = "MapOff"))]
 pub struct Off {
-    /// Who.
+    /// Its name.
     pub name: String,
-    /// Whose.
+    /// Its side.
     pub side: Side,
     /// Why, in words.
     pub fate: String,
@@ -214,7 +214,8 @@ fn in_inches(points: &[Point]) -> Vec<[f64; 2]> {
 }
 
 impl MapView {
-    /// The bare ground, and what moved. `side_of` tells whose a late command is, `holder` who holds an objective.
+    /// The bare ground, and what moved. `side_of` gives the side of a late command, `holder` the holder of an
+    /// objective.
     pub fn of(table: &Table, side_of: impl Fn(&str) -> Option<Side>, holder: impl Fn(&str) -> Option<Side>) -> Self {
         let ground: &Ground = &table.ground;
         let own = Side::BOTH.map(|side| ZoneView { side, who: None, points: in_inches(ground.zones.of(side)) });

@@ -1,4 +1,4 @@
-//! What lies beside a piece or stands on its card.
+//! Marks beside a piece or on its card.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ pub struct Mark {
     pub letter: char,
     /// The word.
     pub word: &'static str,
-    /// Its colour, which says nothing that the letter does not.
+    /// Its colour, which adds nothing to the letter.
     pub tone: Tone,
 }
 
@@ -19,7 +19,7 @@ pub struct Mark {
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MarkTone), ts(rename = "MarkTone"))]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
-    /// Of no meaning.
+    /// Without a meaning.
     Plain,
     /// Green.
     Green,

@@ -1,12 +1,13 @@
-//! What can be wrong with a table: who stands on it, where, and on whom. It guards corrections and random play.
+//! What can be wrong with a table: which units are on it, where, and on top of which others. It guards corrections and
+//! random play.
 
 use crate::lay::{Lay, Piece, TableBook};
 
-/// Takes what is wrong, if it is, in words that are made only then.
+/// Notes what is wrong, if it is; the words are only made in that case.
 pub type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;
 
-/// Everything that is wrong with units and officers on a table. `fate` tells of a unit why it cannot be there, `is_borne`
-/// whether others may lie on it.
+/// Everything that is wrong with units and officers on a table. `fate` gives the reason why a unit cannot be there,
+/// `is_borne` says whether others may overlap it.
 pub fn check_table<B: TableBook>(
     lay: &Lay<'_, B>,
     fate: impl Fn(&B::Unit) -> String,

@@ -1,13 +1,14 @@
-//! What is seen on the table: a virtual one is measured, of a real one the players are asked. No act needs to know which.
+//! What is seen on the table: on a virtual one it is measured, for a real one the players are asked. Acts need not know
+//! which.
 
 use crate::{Arguments, Table};
 
 /// Something seen on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observed<T> {
-    /// Measured; nothing if it was not clear whom to look at.
+    /// Measured; none if it was not clear which unit to look at.
     Measured(Option<T>),
-    /// There is no virtual table: only the players can tell.
+    /// There is no virtual table, so only the players can say.
     Asked,
 }
 
@@ -17,7 +18,7 @@ impl<T> Observed<T> {
         table.map_or(Observed::Asked, |table| Observed::Measured(look(table)))
     }
 
-    /// The same, seen otherwise.
+    /// The same, converted.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Observed<U> {
         match self {
             Observed::Measured(found) => Observed::Measured(found.map(change)),
@@ -25,7 +26,7 @@ impl<T> Observed<T> {
         }
     }
 
-    /// What was measured, if anything was.
+    /// The measured value, if anything was measured.
     pub fn measured(self) -> Option<T> {
         match self {
             Observed::Measured(found) => found,
@@ -33,7 +34,7 @@ impl<T> Observed<T> {
         }
     }
 
-    /// Refuses arguments that tell what was measured.
+    /// Refuses arguments for facts that were measured.
     pub fn leave_out(&self, arguments: &mut Arguments, names: &[&str]) {
         if let Observed::Asked = self {
             return;
@@ -45,7 +46,7 @@ impl<T> Observed<T> {
         }
     }
 
-    /// What was measured, or else what the players tell by these arguments.
+    /// The measured value, or else what the players give by these arguments.
     pub fn or_asked(
         self,
         arguments: &mut Arguments,
@@ -61,7 +62,7 @@ impl<T> Observed<T> {
 }
 
 impl<T, U> Observed<(T, U)> {
-    /// Two things seen at once, apart: the first as it was seen, the second if it was measured.
+    /// Splits two things seen at once: the first as it was seen, the second if it was measured.
     pub fn apart(self) -> (Observed<T>, Option<U>) {
         match self {
             Observed::Measured(found) => {

@@ -1,30 +1,30 @@
-//! A move of one turn on the spot and one straight leg, the facing kept: for books that know no wheels.
+//! A move of one turn on the spot and one straight leg that keeps the facing, for books without wheels.
 
 use grognard_field::{Block, Pose, Step, Vector, turn_between};
 
 use crate::wish::Wish;
 
-/// A turn, then a leg. The pose at the end says both: the facing it turned to, and where it went.
+/// A turn, then a leg. The pose at the end shows both: the facing it turned to, and the place it went to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneLeg {
-    /// Who goes, before it.
+    /// The unit before it moves.
     pub start: Block,
     /// Where it ends.
     pub end: Pose,
 }
 
-/// Which way a leg leads, seen from the facing after the turn.
+/// The direction of a leg, seen from the facing after the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heading {
     /// It stays where it is.
     Nowhere,
-    /// So many hundredths of a degree off straight ahead.
+    /// This many hundredths of a degree off straight ahead.
     Off(i32),
     /// Straight back.
     Back,
 }
 
-/// The half of a hundredth that rounding a place may push a leg aside, in hundredths of an inch.
+/// The half of a hundredth by which rounding a place may shift a leg sideways, in hundredths of an inch.
 const ASIDE: f64 = 1.0;
 
 impl OneLeg {
@@ -32,8 +32,9 @@ impl OneLeg {
         OneLeg { start, end }
     }
 
-    /// The move a player wants; why not in words if it is no turn and leg. A place without a facing is gone to with the
-    /// least turn that has it no further off the facing than so many degrees, or straight back if it lies there.
+    /// The move a player wants, or the reason in words if it is not a turn and a leg. For a place without a facing the
+    /// turn is the least after which the place is within this many degrees of the facing, or none if it lies straight
+    /// back.
     pub fn wished(start: Block, wish: &Wish, off: i32) -> Result<Self, &'static str> {
         match wish {
             Wish::Goal { at, facing: Some(facing) } => Ok(Self::to(start, Pose::new(*at, *facing))),
@@ -90,7 +91,7 @@ impl OneLeg {
         Vector::towards(self.start.pose.at, self.end.at)
     }
 
-    /// Which way the leg leads.
+    /// The direction in which the leg leads.
     pub fn heading(&self) -> Heading {
         let Some(direction) = self.direction() else { return Heading::Nowhere };
         let ahead = self.end.ahead();
@@ -113,7 +114,7 @@ impl OneLeg {
     }
 }
 
-/// The facing nearest to one's own that has a direction no further off than so many degrees.
+/// The facing nearest to the present one from which a direction is off by at most this many degrees.
 pub fn least_turn(facing: u16, direction: u16, off: i32) -> u16 {
     let turn = turn_between(facing, direction);
     let needed = turn.abs().saturating_sub(off).max(0);

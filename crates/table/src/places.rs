@@ -1,4 +1,4 @@
-//! Who stands where, by name, and without looking names up for whoever goes through a roster.
+//! The places of units and officers by name, without a lookup of names when going through a roster.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::roster::Roster;
 
-/// Places by name, in the order in which they were taken. Nobody outside changes who has one without its being noticed.
+/// Places by name, in the order in which they were taken. Outside code cannot add or remove a name unnoticed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Places<P> {
     by_name: Roster<P>,
-    /// For each name of the roster gone through last where it stands here. It follows from the names of both, so it is
-    /// neither written down nor compared, and forgotten when a name comes or goes.
+    /// For each name of the last roster that was gone through, its index here. It follows from the names of both, so it
+    /// is neither written down nor compared, and is forgotten when a name is added or removed.
     #[serde(skip)]
     order: OnceLock<Vec<Option<usize>>>,
 }
@@ -48,7 +48,7 @@ impl<'p, P> IntoIterator for &'p Places<P> {
 }
 
 impl<P> Places<P> {
-    /// Gives somebody a place; the one he had before, if any.
+    /// Gives somebody a place; returns his old place, if he had one.
     pub fn insert(&mut self, name: String, place: P) -> Option<P> {
         let before = self.by_name.insert(name, place);
         if before.is_none() {
@@ -57,7 +57,7 @@ impl<P> Places<P> {
         before
     }
 
-    /// Takes a place away; the others keep their order.
+    /// Removes a place; the others keep their order.
     pub fn shift_remove(&mut self, name: &str) -> Option<P> {
         let gone = self.by_name.shift_remove(name);
         if gone.is_some() {
@@ -72,17 +72,17 @@ impl<P> Places<P> {
         self.order.take();
     }
 
-    /// A place to be changed.
+    /// A place, for changing.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut P> {
         self.by_name.get_mut(name)
     }
 
-    /// All places to be changed.
+    /// All places, for changing.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut P> {
         self.by_name.values_mut()
     }
 
-    /// Everybody on a roster with his place, if he has one. A roster keeps its names for the length of a battle, or
+    /// Every name on a roster with its place, if it has one. A roster keeps its names for the length of a battle, or
     /// gains some.
     pub fn along<'p, T>(&'p self, roster: &'p Roster<T>) -> impl Iterator<Item = (&'p String, &'p T, Option<&'p P>)> {
         let find = || roster.keys().map(|name| self.by_name.get_index_of(name)).collect();

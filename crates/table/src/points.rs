@@ -1,8 +1,8 @@
-//! Points are written as pairs, `[12, 6.5]`, and read as named numbers; both ways of writing them are taken.
+//! Points are written as pairs, `[12, 6.5]`, and read as named numbers; both ways of writing them are accepted.
 
 use grognard_core::facts::Datum;
 
-/// Where points stand in a set-up file: `*` is any item of a list, the last step holds one point or a list of them.
+/// The places of points in a set-up file: `*` is any item of a list; the last step is one point or a list of them.
 const PLACES: &[&str] = &[
     "terrain.*.points",
     "lines.*.points",

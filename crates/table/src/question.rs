@@ -1,4 +1,4 @@
-//! Questions about a table, read as they are asked; names in them are still only words.
+//! Questions about a table, as they are asked; names in them are still only words.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -6,7 +6,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use crate::answers::{End, Intent, Question};
 use crate::arguments::Arguments;
 
-/// What can be asked.
+/// The questions that can be asked.
 const ASKS: [&str; 8] = ["reach", "plan", "prospects", "arcs", "places", "measure", "march", "advice"];
 
 /// A question, or every reason why it cannot be read.
@@ -42,7 +42,7 @@ fn question(arguments: &mut Arguments) -> Option<Question> {
 }
 
 fn not_known<const N: usize>(arguments: &mut Arguments, name: &str, given: &str, known: [&str; N]) {
-    // What else was asked belongs to a question that nobody knows.
+    // Other arguments belong to an unknown question.
     arguments.rest();
     arguments.refuse_listing(name, format!("'{given}' is not known."), known.map(str::to_owned));
 }
@@ -66,7 +66,7 @@ fn end(arguments: &mut Arguments, name: &str) -> Option<End> {
     Some(End::At { x, y })
 }
 
-/// One of the names a seat may know, as a field of a question has it.
+/// One of the names that a seat may know, in a field of a question.
 pub fn known_name<'n>(
     field: &str,
     given: &str,

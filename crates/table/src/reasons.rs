@@ -1,13 +1,13 @@
-//! Where the reasons against something go: into a list for players, or into a plain yes or no for whoever only tries
-//! things out. The rule that gives the reasons is the same; the yes or no stops at the first and words nothing.
+//! Collects the reasons against something: in a list for players, or as a plain yes or no for code that only tries
+//! things out. The rule that gives the reasons is the same; the yes or no stops at the first and makes no words.
 
 use std::ops::ControlFlow;
 
 use grognard_core::rule::Rule;
 
-/// Takes reasons.
+/// Collects reasons.
 pub trait Reasons {
-    /// One more reason; breaks off if nobody wants to hear another.
+    /// Adds a reason; breaks off if no further reason is needed.
     fn add(&mut self, rule: Rule, words: impl FnOnce() -> String) -> ControlFlow<()>;
 }
 

@@ -1,5 +1,5 @@
-//! Things by name, in roster order. Names are looked up at every step of a battle, so they are hashed quickly; how many
-//! there may be is bounded (the limits of a battle), so nobody gains by names that collide.
+//! Things by name, in roster order. Names are looked up at every step of a battle, so they are hashed quickly. Their
+//! number is limited (by the limits of a battle), so colliding names do no harm.
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;

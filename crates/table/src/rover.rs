@@ -1,4 +1,4 @@
-//! What a mover pays for its way and where it may be.
+//! The cost of a mover's way, and where it may be.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -13,12 +13,12 @@ use crate::lay::{Lay, Piece, TableBook};
 use crate::reasons::{Reasons, all_reasons, no_reason};
 use crate::{Feature, Side};
 
-/// A road counts within so many hundredths.
+/// A unit within this many hundredths of a road is on it.
 const ROAD_REACH: i32 = 50;
-/// A wheel is looked at every so many degrees.
+/// A wheel is examined every so many degrees.
 const LOOK: i32 = 5;
 
-/// Hundredths gone by ground, and lines crossed.
+/// Hundredths moved on each kind of ground, and lines crossed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spent {
     /// In the open, wheels included.
@@ -31,20 +31,20 @@ pub struct Spent {
     pub obstacles: i32,
 }
 
-/// Somebody else on the table, as a mover sees him.
+/// Another unit on the table, as a mover sees it.
 #[derive(Clone, Copy, Debug)]
 struct Other<'l> {
     name: &'l str,
     block: Block,
 }
 
-/// An enemy, and how near he was at the start if that is nearer than the gap.
+/// An enemy, and how near he was at the start if that was nearer than the gap.
 #[derive(Clone, Copy, Debug)]
 struct Foe<'l> {
     name: &'l str,
     block: Block,
     crowded: Option<i32>,
-    /// The mover lay on him at the start: it may leave.
+    /// Whether the mover overlapped him at the start: it may leave.
     overlapped: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct Rover<'l> {
     /// Friends, for whom it must leave room; none for an officer.
     friends: Vec<Other<'l>>,
     hangs_over: bool,
-    /// It comes no nearer to the enemy than this.
+    /// It may come no nearer to the enemy than this.
     keeps_off: Option<i32>,
 }
 
@@ -136,17 +136,17 @@ impl<'l> Rover<'l> {
         rover
     }
 
-    /// Its centre comes no further than this by a way no longer than what it has: a wheel may take it round its corner.
+    /// Its centre cannot get further than this by a way it can afford: a wheel may take it around its corner.
     pub fn reach(&self) -> i32 {
         self.allowance().saturating_add(self.block.size.width).saturating_add(self.block.size.depth)
     }
 
-    /// The same for somebody who looks only at ways no longer than what it has: whoever stands further off is left out.
+    /// The same for a caller that only considers ways it can afford: units further away are left out.
     #[must_use]
     pub fn within_reach(mut self) -> Self {
         let (block, reach) = (self.block, self.reach());
         self.friends.retain(|friend| friend.block.may_be_within(&block, reach));
-        // Whoever must keep off looks at the nearest, however far he is.
+        // A unit that must keep away looks at the nearest enemy, however far he is.
         if self.keeps_off.is_none() {
             let reach = reach + self.gait.gap;
             self.foes.retain(|foe| foe.block.may_be_within(&block, reach));
@@ -154,14 +154,14 @@ impl<'l> Rover<'l> {
         self
     }
 
-    /// The same as if these friends stood elsewhere: they go first.
+    /// The same as if these friends were elsewhere, because they move first.
     #[must_use]
     pub fn without(mut self, friends: &[String]) -> Self {
         self.friends.retain(|friend| !friends.iter().any(|name| name == friend.name));
         self
     }
 
-    /// The nearest enemy to a block; the first of equals.
+    /// The enemy nearest to a block; of equals the first.
     fn nearest_foe(&self, block: &Block) -> Option<(&Foe<'l>, i32)> {
         let mut found: Option<(&Foe<'l>, i32)> = None;
         for foe in &self.foes {
@@ -173,7 +173,7 @@ impl<'l> Rover<'l> {
         found
     }
 
-    /// How it goes.
+    /// How it moves.
     pub const fn manner(&self) -> Manner {
         if self.gait.free { Manner::Free } else { Manner::Formed }
     }
@@ -187,7 +187,7 @@ impl<'l> Rover<'l> {
         &self.gait.clauses
     }
 
-    /// What a way leads over.
+    /// The ground and lines of a way.
     pub fn spent(&self, legs: &[Leg]) -> Spent {
         let mut spent = Spent::default();
         for leg in legs {
@@ -247,24 +247,24 @@ impl<'l> Rover<'l> {
         i32::try_from(ground + lines).unwrap_or(i32::MAX)
     }
 
-    /// On the table; a unit that hung over its edge must only keep its centre on it.
+    /// Whether it is on the table; a unit that hung over the edge only has to keep its centre on it.
     fn is_on_table(&self, block: &Block) -> bool {
         self.ground.has(block.pose.at) && (self.hangs_over || self.ground.holds(block))
     }
 
-    /// Whether a block is too near to an enemy; where it began too near, whether it is nearer still, or on him.
+    /// Whether a block is too near to an enemy; if it was too near at the start, whether it is nearer still, or on him.
     fn is_too_near(&self, foe: &Foe<'l>, block: &Block) -> bool {
         let Some(distance) = foe.block.distance_below(block, self.gait.gap) else { return false };
         let nearer = foe.crowded.is_none_or(|was| distance < was);
         nearer || (distance == 0 && !foe.overlapped && foe.block.overlaps(block))
     }
 
-    /// An enemy whom a block lies on, whom it lay on from the start: nobody ends there.
+    /// An enemy that a block overlaps, and overlapped from the start: a way may not end there.
     fn still_on(&self, block: &Block) -> Option<&Foe<'l>> {
         self.foes.iter().find(|foe| foe.overlapped && foe.block.overlaps(block))
     }
 
-    /// Nothing of a step is further from the circle round its start: a wheel goes round a corner of the block.
+    /// The radius around the start within which the whole step stays: a wheel goes around a corner of the block.
     fn reach_of(&self, leg: &Leg) -> i32 {
         match leg.step {
             Step::Wheel(_) => self.block.size.width.saturating_add(self.block.size.depth),
@@ -276,7 +276,7 @@ impl<'l> Rover<'l> {
         self.friends.iter().find(|friend| friend.block.overlaps(block))
     }
 
-    /// Friends within reach of a step; those it lies on from the start are left behind.
+    /// Friends within reach of a step; those it overlaps from the start are left behind.
     fn friends_near(&self, leg: &Leg) -> impl Iterator<Item = &Other<'l>> {
         let (here, reach) = (self.block.at(leg.start), self.reach_of(leg));
         let near = self.friends.iter().filter(move |friend| friend.block.may_be_within(&here, reach));
@@ -300,7 +300,7 @@ impl<'l> Rover<'l> {
         })
     }
 
-    /// Friends a way leads through, in order, each once; those it lies on from the start are left behind.
+    /// Friends that a way leads through, in order, each once; those it overlaps from the start are left behind.
     pub fn friends_crossed(&self, legs: &[Leg]) -> Vec<&'l str> {
         let mut crossed: Vec<&'l str> = Vec::new();
         for leg in legs {
@@ -331,12 +331,12 @@ impl<'l> Rover<'l> {
         crossed
     }
 
-    /// Every reason of the table against a way, but what it costs.
+    /// Every reason of the table against a way, except its cost.
     pub fn against(&self, legs: &[Leg]) -> Vec<(Rule, String)> {
         all_reasons(|reasons| self.object(legs, reasons))
     }
 
-    /// Whether the table has nothing against a way.
+    /// Whether the table has no objection to a way.
     pub fn allows(&self, legs: &[Leg]) -> bool {
         no_reason(|reasons| self.object(legs, reasons))
     }
@@ -377,7 +377,7 @@ impl<'l> Rover<'l> {
 
     /// A straight way between two places on the table stays on it.
     fn leaves_table(&self, leg: &Leg) -> bool {
-        // Far from every edge nobody leaves it.
+        // Far from every edge no step leaves it.
         let Footprint { width, depth } = self.block.size;
         let reach = self.reach_of(leg).saturating_add(width).saturating_add(depth);
         let corner = |by: i32| Point::new(leg.start.at.x.saturating_add(by), leg.start.at.y.saturating_add(by));
@@ -387,7 +387,7 @@ impl<'l> Rover<'l> {
         leg.poses(i32::MAX, LOOK).any(|pose| !self.is_on_table(&self.block.at(pose)))
     }
 
-    /// An enemy a step leads too near to.
+    /// An enemy to whom a step comes too near.
     fn comes_near(&self, leg: &Leg) -> Option<&Foe<'l>> {
         let here = self.block.at(leg.start);
         let reach = self.reach_of(leg).saturating_add(self.gait.gap);
@@ -400,7 +400,8 @@ impl<'l> Rover<'l> {
             return Some(near);
         }
         let (way, length) = leg.step.straight(leg.start)?;
-        // Who was too near from the start is looked at where the steps end, but nobody goes through him.
+        // For an enemy who was too near from the start, only the ends of the steps are examined, but no step goes
+        // through him.
         foes.into_iter().find(|foe| match foe.crowded {
             None => here.room(way, length, self.gait.gap, [&foe.block]) < length,
             Some(_) => !foe.overlapped && !here.met_along(way, length, 0, [&foe.block]).is_empty(),

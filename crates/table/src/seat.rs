@@ -35,7 +35,7 @@ impl Side {
         }
     }
 
-    /// 0 or 1, for pairs indexed by side.
+    /// 0 or 1, as an index by side.
     pub const fn index(self) -> usize {
         match self {
             Side::A => 0,
@@ -44,7 +44,7 @@ impl Side {
     }
 }
 
-/// Which side rolls in a procedure between two of them, of which this one acts; nobody where it is not known.
+/// Which side rolls in a procedure between the two, given the side that acts; none if that is not known.
 pub fn rolled_by(actor: Option<Side>) -> impl Fn(Roller) -> Option<Side> {
     move |roller| match roller {
         Roller::Actor => actor,
@@ -71,7 +71,7 @@ impl<T> Pair<T> {
         }
     }
 
-    /// A side's, to be changed.
+    /// A side's, for changing.
     pub const fn of_mut(&mut self, side: Side) -> &mut T {
         match side {
             Side::A => &mut self.a,
@@ -80,18 +80,18 @@ impl<T> Pair<T> {
     }
 }
 
-/// Who gives a command or looks at the battle.
+/// The giver of a command, or a viewer of the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SeatName), ts(rename = "SeatName"))]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
-    /// Keeps the books, sees what both sides see, may act for either.
+    /// Keeps the records, sees what both sides see, may act for either.
     Umpire,
     /// A player of side a.
     A,
     /// A player of side b.
     B,
-    /// Whoever looks at the board on the wall; gives no commands.
+    /// Spectators of the board on the wall; gives no commands.
     Public,
 }
 
@@ -116,12 +116,12 @@ impl Seat {
         }
     }
 
-    /// Whether this seat may give commands to that side's units and see what that side keeps to itself.
+    /// Whether this seat may give commands to that side's units and see what that side hides.
     pub fn holds(self, side: Side) -> bool {
         self == Seat::Umpire || self.side() == Some(side)
     }
 
-    /// The same of what may be nobody's: no seat holds that.
+    /// The same for something that may belong to neither side: then no seat holds it.
     pub fn holds_known(self, side: Option<Side>) -> bool {
         side.is_some_and(|side| self.holds(side))
     }

@@ -1,4 +1,4 @@
-//! The ground ready for measuring: made once, when it is first asked for.
+//! The ground prepared for measuring: made once, when it is first needed.
 
 use std::sync::OnceLock;
 
@@ -6,9 +6,9 @@ use grognard_field::{Polygon, Polyline};
 
 use crate::feature::Feature;
 
-/// Areas and lines in their order; none where the points make no shape.
+/// Areas and lines in their order; none if the points make no shape.
 pub type Drawn = (Vec<Option<Polygon>>, Vec<Option<Polyline>>);
-/// What areas and lines mean, in the same order.
+/// The meanings of areas and lines, in the same order.
 pub type Read = (Vec<Feature>, Vec<Feature>);
 
 /// Areas and lines as shapes, and as the book reads them. Both follow from the ground and the charts of its battle, so
@@ -26,12 +26,12 @@ impl PartialEq for Shapes {
 }
 
 impl Shapes {
-    /// The shapes, drawn by whoever has the ground if they are asked for the first time.
+    /// The shapes; the owner of the ground draws them when they are first needed.
     pub fn drawn(&self, draw: impl FnOnce() -> Drawn) -> &Drawn {
         self.drawn.get_or_init(draw)
     }
 
-    /// What they mean, read by whoever has the charts if it is asked for the first time.
+    /// Their meanings; the owner of the charts reads them when they are first needed.
     pub fn read(&self, read: impl FnOnce() -> Read) -> &Read {
         self.read.get_or_init(read)
     }

@@ -1,4 +1,4 @@
-//! The table as a seat sees it: what a book must tell of the look of its pieces, and the drawing that follows from it.
+//! The table as a seat sees it: a book gives the look of its pieces, and the drawing follows from that.
 
 use crate::inches::to_inches;
 use crate::label::label;
@@ -22,7 +22,7 @@ pub struct Look {
     pub strength: Option<[f64; 2]>,
     /// Its beads and marks.
     pub marks: Vec<Mark>,
-    /// It may act now.
+    /// Whether it may act now.
     pub ready: bool,
 }
 
@@ -46,17 +46,16 @@ impl Look {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfficerLook {
     pub name: String,
-    /// Whose he is.
     pub side: Side,
-    /// What he commands.
+    /// The level of his command.
     pub echelon: &'static str,
     /// The command he belongs to.
     pub command: Option<String>,
-    /// He may move now.
+    /// Whether he may move now.
     pub ready: bool,
     /// The unit he is with.
     pub attached: Option<String>,
-    /// How far his command reaches, in inches.
+    /// The radius of his command, in inches.
     pub radius: Option<f64>,
 }
 
@@ -76,7 +75,7 @@ pub trait Shows: TableBook {
         Vec::new()
     }
 
-    /// Whose a command is that comes later.
+    /// The side of a command that comes later.
     fn side_of_command(_: &Self::State, _: &str) -> Option<Side> {
         None
     }
@@ -86,12 +85,12 @@ pub trait Shows: TableBook {
         Vec::new()
     }
 
-    /// Who is not on the table, as far as a seat may know.
+    /// Units and officers that are not on the table, as far as a seat may know.
     fn off(_: &Lay<'_, Self>, _: Seat) -> Vec<Off> {
         Vec::new()
     }
 
-    /// Whether a seat sees an officer where he stands, under his name.
+    /// Whether a seat sees an officer where he is, under his name.
     fn sees_officer(state: &Self::State, seat: Seat, officer: &str) -> bool {
         let _ = (state, seat, officer);
         true
@@ -103,7 +102,7 @@ pub trait Shows: TableBook {
         true
     }
 
-    /// Takes off a piece what a seat may not know of it, the command it belongs to for instance.
+    /// Removes from a piece what a seat may not know about it, for example the command it belongs to.
     fn mask(state: &Self::State, seat: Seat, piece: &mut PieceView) {
         let _ = (state, seat, piece);
     }
@@ -114,14 +113,14 @@ pub trait Shows: TableBook {
         Vec::new()
     }
 
-    /// Each objective with who holds it: whoever stands there alone, unless the book keeps it otherwise.
+    /// Each objective and its holder: the side that is there alone, unless the book decides otherwise.
     fn holders(lay: &Lay<'_, Self>) -> Vec<(String, Option<Side>)> {
         lay.objectives_held().map(|(name, side)| (name.to_owned(), side)).collect()
     }
 }
 
 impl<'s, B: Shows> Lay<'s, B> {
-    /// The lay as a seat sees it: whom it does not see is not there.
+    /// The lay as a seat sees it: units it does not see are left out.
     pub fn seen(t: &'s B::Tables, state: &'s B::State, seat: Seat) -> Option<Self> {
         let mut lay = Lay::of(t, state)?;
         lay.pieces.retain(|piece| B::sees(state, seat, piece.unit));
@@ -129,7 +128,7 @@ impl<'s, B: Shows> Lay<'s, B> {
     }
 }
 
-/// The table of a battle as a seat sees it; none where it is fought with miniatures.
+/// The table of a battle as a seat sees it; none if it is fought with miniatures.
 pub fn map_of<B: Shows>(t: &B::Tables, state: &B::State, seat: Seat) -> Option<MapView> {
     let lay = Lay::<B>::seen(t, state, seat)?;
     let held = B::holders(&lay);

@@ -10,13 +10,13 @@ use crate::sight_rule::SightRule;
 /// Why one unit does not see another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hidden<'s> {
-    /// Too far away, so many hundredths.
+    /// Too far away, this many hundredths.
     Far(i32),
-    /// So many hundredths of ground that hides lie between.
+    /// This many hundredths of ground that hides lie in between.
     Ground(i32),
-    /// A hill of this level lies between.
+    /// A hill of this level lies in between.
     Hill(i32),
-    /// A unit stands between.
+    /// A unit is in between.
     Unit(&'s str),
 }
 
@@ -34,7 +34,7 @@ impl Hidden<'_> {
     }
 }
 
-/// Whether the ground lets one see from a point to another: the higher of their levels, or why not.
+/// Whether the ground allows a line of sight between two points: the higher of their levels, or the reason why not.
 fn over_ground(
     ground: &Ground,
     read: Readings<'_>,
@@ -68,12 +68,12 @@ fn over_ground(
 }
 
 impl<'s, B: TableBook> Lay<'s, B> {
-    /// Why somebody is not seen, in words.
+    /// Why something is not seen, in words.
     pub fn why_hidden(&self, hidden: Hidden<'_>) -> String {
         hidden.words(B::sight(self.t), B::HIDING)
     }
 
-    /// Whether one unit sees another, whichever way it looks.
+    /// Whether one unit sees another, whichever way it faces.
     pub fn sight(&self, from: &Piece<'_, B::Unit>, to: &Piece<'_, B::Unit>) -> Result<(), Hidden<'s>> {
         let (here, there) = (from.at(), to.at());
         let (rule, ground) = (B::sight(self.t), &self.table.ground);

@@ -1,12 +1,12 @@
-//! How far one sees, and through what.
+//! How far units can see, and through what.
 
-/// What a book says about lines of sight; lengths in hundredths.
+/// The rules of a book for lines of sight; lengths in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SightRule {
-    /// Nobody sees further.
+    /// No unit sees further than this.
     pub limit: i32,
-    /// So far one sees into and out of ground that hides.
+    /// How far a unit sees into and out of ground that hides.
     pub into_area: i32,
-    /// Units hide what stands behind them.
+    /// Whether units hide what is behind them.
     pub units_block: bool,
 }

@@ -1,4 +1,4 @@
-//! Questions a table answers. Nothing changes, and no answer holds what the seat cannot see.
+//! Questions that a table answers. Nothing changes, and no answer holds anything the seat cannot see.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -20,18 +20,18 @@ use crate::rover::Rover;
 use crate::shows::Shows;
 use crate::wish::{PLAN_WORK, WayAsked, Wish};
 
-/// A square of the answer, in hundredths.
+/// The size of a square in an answer, in hundredths.
 const SQUARE: i32 = 100;
 
 /// A book whose table can be asked about.
 pub trait Surveys: Shows {
-    /// What comes of doing something to each enemy that is seen.
+    /// The chances of doing something to each enemy that is seen.
     fn prospects(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>, intent: Intent) -> Vec<Prospect>;
 
     /// The ground a unit can fire at.
     fn arcs(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>) -> Arcs;
 
-    /// Somebody on his way may be interrupted every so many hundredths; never where this is none.
+    /// A move may be interrupted every so many hundredths; never if none.
     fn way_point(_: &Self::Tables) -> Option<i32> {
         None
     }
@@ -46,7 +46,7 @@ pub trait Surveys: Shows {
         plan::<Self>(lay, piece.name, lay.rover(piece), way)
     }
 
-    /// Where a group would best be placed; see [`suggested_places`].
+    /// The best places for a group; see [`suggested_places`].
     fn places(t: &Self::Tables, state: &Self::State, group: &str) -> Result<Places, Refusals> {
         let _ = (t, state, group);
         Err(vec![Refusal::new("group", "nothing is placed in groups here.")])
@@ -87,7 +87,7 @@ fn on_table<'l, 's, B: Shows>(lay: &'l Lay<'s, B>, unit: &str) -> Result<&'l Pie
     lay.piece(&named).ok_or_else(unread)
 }
 
-/// What a question ends with when an argument could not be read.
+/// The end of a question of which an argument could not be read.
 fn unread() -> Refusals {
     vec![Refusal::new("ask", "an argument could not be read.")]
 }
@@ -108,7 +108,7 @@ fn end<B: Shows>(lay: &Lay<'_, B>, seat: Seat, field: &str, end: &End) -> Result
     unit.or_else(|| point.map(|at| Block::point(*at))).ok_or_else(unread)
 }
 
-/// Squares a unit can reach, with the least cost of each.
+/// Squares that a unit can reach, with the least cost of each.
 fn reach(rover: &Rover<'_>) -> Reach {
     let found = squares(rover, rover.manner(), &rover.block, Grid::round(rover.block.pose.at, SQUARE), PLAN_WORK);
     let cells = found.cells.iter().filter(|_| rover.inches() > 0);
@@ -119,7 +119,7 @@ fn reach(rover: &Rover<'_>) -> Reach {
     }
 }
 
-/// The way of whoever is to go: a unit, or an officer by himself.
+/// The way of a unit, or of an officer by himself.
 fn plan_of<B: Surveys>(lay: &Lay<'_, B>, seat: Seat, unit: &str, way: &Datum) -> Result<Plan, Refusals> {
     let units = lay.pieces.iter().map(|piece| piece.name.to_owned());
     let officers = lay.table.officers.keys().filter(|name| B::sees_officer(lay.state, seat, name));
@@ -135,7 +135,7 @@ fn plan_of<B: Surveys>(lay: &Lay<'_, B>, seat: Seat, unit: &str, way: &Datum) ->
     plan::<B>(lay, &name, officer().ok_or_else(unread)?, way)
 }
 
-/// The way to a place as a drill-book has it, as far as it goes if that is enough, or the account of a given one.
+/// The simplest way to a place, as far as it goes if that is enough, or the account of a given one.
 fn plan<B: Surveys>(lay: &Lay<'_, B>, name: &str, rover: Rover<'_>, way: &Datum) -> Result<Plan, Refusals> {
     let WayAsked { wish, stops_short, without } = WayAsked::read(way, lay.pieces.iter().map(|piece| piece.name))?;
     let rover = rover.without(&without);
@@ -169,7 +169,7 @@ fn account(rover: &Rover<'_>, legs: &[Leg], every: Option<i32>) -> Plan {
     }
 }
 
-/// Where the program would place a group, with enough of each piece to draw it.
+/// Where the program would place a group, with enough about each piece to draw it.
 pub fn suggested_places<B: Deploys>(t: &B::Tables, state: &B::State, group: &str) -> Result<Places, Refusals> {
     let groups = B::groups(state);
     let known: Vec<&String> = groups.iter().map(|group| &group.name).collect();

@@ -1,4 +1,4 @@
-//! The way a player wants: steps one by one, or only where it shall end.
+//! The way a player wants: step by step, or only its end.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -8,7 +8,7 @@ use crate::arguments::Arguments;
 use crate::inches::{inches, to_inches};
 use crate::rover::Rover;
 
-/// How many places a planner may look at for one move.
+/// The most places a planner may examine for one move.
 pub const PLAN_WORK: usize = 20_000;
 
 /// The most steps of a way.
@@ -16,12 +16,12 @@ const MOST_STEPS: usize = 20;
 /// The words for steps.
 const STEPS: &[&str] = &["ahead", "back", "left", "right", "wheel", "to", "face"];
 
-/// What was asked for.
+/// The player's wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// These steps.
     Steps(Vec<Step>),
-    /// Whatever way is cheapest to this place.
+    /// Whichever way to this place is cheapest.
     Goal {
         at: Point,
         /// Facing; any if none.
@@ -96,7 +96,7 @@ fn step(arguments: &mut Arguments) -> Option<Step> {
     }
 }
 
-/// Writes a wish as it is read.
+/// Writes a wish in the form in which it is read.
 pub fn write_wish(wish: &Wish, with: &mut Vec<(String, Datum)>) {
     let mut put = |name: &str, value: Datum| with.push((name.to_owned(), value));
     match wish {
@@ -111,7 +111,7 @@ pub fn write_wish(wish: &Wish, with: &mut Vec<(String, Datum)>) {
     }
 }
 
-/// Steps as they are read.
+/// Steps in the form in which they are read.
 pub fn written(steps: &[Step]) -> Datum {
     let inches = |hundredths: i32| Datum::Number(to_inches(hundredths));
     let one = |step: &Step| {
@@ -130,7 +130,7 @@ pub fn written(steps: &[Step]) -> Datum {
     Datum::List(steps.iter().map(one).collect())
 }
 
-/// The way of a wish; none if nothing leads there.
+/// The way of a wish; none if no way leads there.
 pub fn planned(rover: &Rover<'_>, wish: Wish) -> Option<Vec<Leg>> {
     let steps = match wish {
         Wish::Steps(steps) => steps,
@@ -139,7 +139,7 @@ pub fn planned(rover: &Rover<'_>, wish: Wish) -> Option<Vec<Leg>> {
     Some(walk(&rover.block, &steps))
 }
 
-/// The poses at which a mover halts on its way, the end included.
+/// The poses at which a mover halts on its way, including the end.
 pub fn halts(legs: &[Leg], every: i32) -> Vec<Pose> {
     let mut halts: Vec<Pose> = way_points(legs, every).collect();
     if let Some(end) = legs.last().map(|leg| leg.end) {
@@ -151,7 +151,7 @@ pub fn halts(legs: &[Leg], every: i32) -> Vec<Pose> {
     halts
 }
 
-/// The way of a wish with every reason against it, its price among them; none if there is none, with the reason.
+/// The way of a wish with every reason against it, including its cost; none, with the reason, if there is no way.
 pub fn judge_wish(rover: &Rover<'_>, name: &str, wish: Wish, arguments: &mut Arguments) -> Option<Vec<Leg>> {
     let (field, cost) = (if matches!(wish, Wish::Goal { .. }) { "x" } else { "path" }, rover.clauses().cost);
     let Some(legs) = planned(rover, wish) else {
@@ -176,19 +176,18 @@ pub fn judge_wish(rover: &Rover<'_>, name: &str, wish: Wish, arguments: &mut Arg
     Some(legs)
 }
 
-/// A way that is asked about.
+/// A way in a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WayAsked {
-    /// What is wanted.
     pub wish: Wish,
-    /// As far as it goes is enough.
+    /// Whether going as far as possible is enough.
     pub stops_short: bool,
-    /// Units to be thought away.
+    /// Units to be left out.
     pub without: Vec<String>,
 }
 
 impl WayAsked {
-    /// Reads it; `units` are those that can be thought away.
+    /// Reads it; `units` are those that can be left out.
     pub fn read<'n>(way: &Datum, units: impl Iterator<Item = &'n str>) -> Result<Self, Refusals> {
         let mut arguments = Arguments::new(way);
         let stops_short = arguments.flag("as_far", false);

@@ -1,4 +1,4 @@
-"""Battles as environments for whoever learns to play: PettingZoo for both sides, Gymnasium against a computer player.
+"""Battles as environments for reinforcement learning: PettingZoo for both sides, Gymnasium against a computer player.
 
 ``env("mill-lane")`` is a PettingZoo AEC environment, ``gymnasium.make("Grognard-v0", scenario="mill-lane")`` or
 `AgainstComputer` one of Gymnasium. Needs ``pip install "grognard[environments]"``.

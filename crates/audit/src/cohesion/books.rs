@@ -1,4 +1,4 @@
-//! The books of a battle: who is who, in what state, and where.
+//! The books of a battle: all units and officers, their states and their places.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::ground::point;
 use crate::geometry::{Point, Rectangle};
 use crate::reading::{flag, number, text};
 
-/// The books at some moment: those of the log, or a copy in which the rulings of a command are written one by one.
+/// The books at some moment: those of the log, or a copy into which the rulings of a command are written one by one.
 #[derive(Clone)]
 pub(super) struct Books(pub Value);
 
@@ -33,7 +33,7 @@ pub(super) fn pose_of(value: &Value) -> Option<(Point, f64)> {
 }
 
 impl<'a> Unit<'a> {
-    /// A text of it, or nothing.
+    /// One of its texts; empty if missing.
     pub fn text(&self, field: &str) -> &'a str {
         text(self.value, field).unwrap_or("")
     }
@@ -42,7 +42,7 @@ impl<'a> Unit<'a> {
         number(self.value, field).unwrap_or(0.0)
     }
 
-    /// Whether something is so of it.
+    /// One of its flags.
     pub fn is(&self, field: &str) -> bool {
         flag(self.value, field)
     }
@@ -51,17 +51,17 @@ impl<'a> Unit<'a> {
         self.value.get(field).unwrap_or(&Value::Null)
     }
 
-    /// Whether it is still in the battle, and has come.
+    /// Whether it is still in the battle, and has arrived.
     pub fn is_present(&self) -> bool {
         self.text("fate") == "present"
     }
 
-    /// Where it stands and how far it faces round; none off the table.
+    /// Its place and facing; none off the table.
     pub fn pose(&self) -> Option<(Point, f64)> {
         pose_of(self.pose?)
     }
 
-    /// Its formation; disorder takes its place but for guns (section 2).
+    /// Its formation; disorder takes its place, except for guns (section 2).
     pub fn shape(&self) -> &'a str {
         if self.is("disordered") && self.text("arm") != "artillery" { "disordered" } else { self.text("formation") }
     }
@@ -74,7 +74,7 @@ impl<'a> Unit<'a> {
         (files, (stands / files).ceil())
     }
 
-    /// The rectangle it covers when it stands somewhere.
+    /// The rectangle it covers at a place.
     pub fn rectangle_at(&self, charts: Charts<'_>, (centre, facing): (Point, f64)) -> Rectangle {
         let (files, ranks) = self.files_and_ranks(charts);
         let stand = |side: &str| charts.number(&format!("table.stand.{}.{side}", self.text("arm")));
@@ -105,7 +105,7 @@ impl<'a> Unit<'a> {
         places
     }
 
-    /// The row of Chart 9 it moves by.
+    /// The row of Chart 9 for its moves.
     pub fn rate_row(&self, charts: Charts<'_>) -> String {
         match self.text("arm") {
             "artillery" => {
@@ -119,7 +119,7 @@ impl<'a> Unit<'a> {
 }
 
 impl<'a> Officer<'a> {
-    /// A text of his, or nothing.
+    /// One of his texts; empty if missing.
     pub fn text(&self, field: &str) -> &'a str {
         text(self.value, field).unwrap_or("")
     }
@@ -174,7 +174,8 @@ impl Books {
         self.0.get("table")?.get(what)?.get(name)
     }
 
-    /// The ways that a unit or officer went in the last command, each from its start, as the books keep them for who looks on.
+    /// The ways that a unit or officer took in the last command, each from its start, as the books keep them for
+    /// viewers.
     pub fn ways_of(&self, name: &str) -> Vec<Vec<(Point, f64)>> {
         let ways = self.0.get("table").and_then(|table| table.get("ways")).and_then(Value::as_array);
         let of_it = ways.into_iter().flatten().filter(|way| way.get(0).and_then(Value::as_str) == Some(name));
@@ -182,7 +183,7 @@ impl Books {
         poses.map(|poses| poses.iter().filter_map(pose_of).collect()).collect()
     }
 
-    /// The same in one, as long as each begins where the one before ended: a way may be told in parts.
+    /// The same as one way, as long as each begins where the one before ended: a way may be recorded in parts.
     pub fn way_of(&self, name: &str) -> Vec<(Point, f64)> {
         let mut whole: Vec<(Point, f64)> = Vec::new();
         for part in self.ways_of(name) {
@@ -214,7 +215,7 @@ impl Books {
         }
     }
 
-    /// Puts a unit somewhere, in whole hundredths and degrees; nowhere takes it off the table.
+    /// Puts a unit at a place, in whole hundredths and degrees; without a place it is taken off the table.
     pub fn put(&mut self, unit: &str, pose: Option<(Point, f64)>) {
         let Some(all) = self.0.get_mut("table").and_then(|table| table.get_mut("units")).and_then(Value::as_object_mut)
         else {
@@ -230,7 +231,7 @@ impl Books {
         }
     }
 
-    /// Puts an officer somewhere, in whole hundredths.
+    /// Puts an officer at a place, in whole hundredths.
     pub fn put_officer(&mut self, officer: &str, at: Point) {
         let all = self.0.get_mut("table").and_then(|table| table.get_mut("officers")).and_then(Value::as_object_mut);
         if let Some(all) = all {
@@ -249,7 +250,7 @@ impl Books {
         self.contacts().iter().any(|contact| side(contact, "attacker") || side(contact, "defender"))
     }
 
-    /// Takes away the contacts of a unit.
+    /// Removes the contacts of a unit.
     pub fn break_contacts(&mut self, unit: &str) {
         if let Some(contacts) = self.0.get_mut("contacts").and_then(Value::as_array_mut) {
             contacts.retain(|one| text(one, "attacker") != Some(unit) && text(one, "defender") != Some(unit));
@@ -264,13 +265,13 @@ impl Books {
         found
     }
 
-    /// The commander of a unit's brigade, where it has one in play.
+    /// The commander of a unit's brigade, if it has one in play.
     pub fn commander(&self, unit: Unit<'_>) -> Option<Officer<'_>> {
         let brigade = self.0.get("brigades")?.get(unit.text("brigade"))?;
         self.officer(text(brigade, "commander")?).filter(Officer::is_in_play)
     }
 
-    /// The senior commander of a side, where he is in play.
+    /// The senior commander of a side, if he is in play.
     pub fn senior(&self, side: &str) -> Option<Officer<'_>> {
         let name = text(self.0.get("sides")?.get(side)?, "senior")?;
         self.officer(name).filter(Officer::is_in_play)
@@ -282,7 +283,7 @@ impl Books {
     }
 }
 
-/// Whether two values are the same, numbers however they are written.
+/// Whether two values are the same, whatever the form of their numbers.
 pub(super) fn same(one: &Value, other: &Value) -> bool {
     match (one.as_f64(), other.as_f64()) {
         (Some(one), Some(other)) => (one - other).abs() < 1e-9,

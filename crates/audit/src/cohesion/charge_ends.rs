@@ -114,7 +114,7 @@ fn finish(
             "stand" => touched(&looking, tally, attacker, defender, end, contact.is_some()),
             "skedaddle" if contact.is_some() => touched(&looking, tally, attacker, defender, end, true),
             "skedaddle" => {
-                // Who ran off the table, or did not survive it, is not touched any more.
+                // A unit that ran off the table, or did not survive, is no longer touched.
                 let there = walk.after.unit(defender).is_some_and(|unit| unit.is_present());
                 if flag(&ruled.outcome, "melee") && there {
                     let free = reaches(&looking, (attacker, defender), (start, halted, end));
@@ -164,7 +164,7 @@ fn contact_between<'b>(books: &'b Books, attacker: &str, defender: &str) -> Opti
         .find(|one| text(one, "attacker") == Some(attacker) && text(one, "defender") == Some(defender))
 }
 
-/// That charger and target touch and no more.
+/// Checks that charger and target just touch.
 fn touched(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, defender: &str, end: (Point, f64), contact: bool) {
     let body = looking.books.unit(attacker).map(|unit| unit.rectangle_at(looking.charts, end));
     let other = looking.books.unit(defender).and_then(|unit| unit.rectangle(looking.charts));
@@ -176,7 +176,7 @@ fn touched(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, defender: &
     tally.look(&CONTACT, sound, || format!("{attacker} is {:.3} from {defender}", body.distance(&other)));
 }
 
-/// Whether a charger surely has a way to its target where that now is, past nobody: along its own, or along the line of
+/// Whether a charger certainly has a free way to its target where that is now: along its own line, or along the line of
 /// centres.
 fn reaches(
     looking: &Looking<'_>,
@@ -199,7 +199,7 @@ fn reaches(
     is_free(&begun, begun.facing) || is_free(&here, bearing(here.centre, there.centre))
 }
 
-/// That a charger without contact went on as far as it could.
+/// Checks that a charger without contact went on as far as it could.
 fn goes_on(
     looking: &Looking<'_>,
     tally: &mut Tally,
@@ -212,7 +212,7 @@ fn goes_on(
     let turn = wheel_cost(looking, unit, &first, turned(start.1, end.1));
     let begun = wheeled(&first, turned(start.1, end.1));
     let cost = both(turn, straight(looking, unit, begun.centre, end.0));
-    // Who halted where it stood wheels only now.
+    // A charger that halted where it stood wheels only now.
     let from = if turned(halted.1, end.1) == 0.0 { unit.rectangle_at(looking.charts, halted) } else { begun };
     let (gone, off) = from.seen_from(end.0);
     let wheels = turned(start.1, end.1).abs() <= looking.charts.number("table.movement.charge_wheel");
@@ -221,7 +221,7 @@ fn goes_on(
     let near = looking.charts.number("charge.halt_at");
     let enemy = looking.nearest_enemy(unit.text("side"), &body);
     let next = ahead(&body, 0.03);
-    // A friend, an obstacle that cannot be paid or the edge of the table ends the way as well.
+    // A friend, an obstacle it cannot pay for or the edge of the table also ends the way.
     let friend = bodies(looking.books, looking.charts, &[attacker]).iter().any(|(_, other)| other.overlap(&next) > 0.0);
     let barred = both(turn, straight(looking, unit, begun.centre, next.place(0.03, 0.0))).most > reach + slack;
     let edge = next.corners().iter().any(|corner| {
@@ -253,7 +253,7 @@ fn contact_facts(
     let Some(there) = unit.rectangle(looking.charts) else { return };
     let covers = looking.covers_in_melee(&there, start.0);
     let cover = text(contact, "cover").unwrap_or_default();
-    // Who was driven back stands on other ground than at the declaration.
+    // A target that was driven back is on other ground than at the declaration.
     let moved = walk.unit(defender).and_then(|unit| Some((unit, unit.rectangle(looking.charts)?)));
     let rough = looking.is_mostly_rough(unit, &there);
     let rough = moved.map_or(rough, |(unit, body)| looking.is_mostly_rough(unit, &body));
@@ -261,7 +261,7 @@ fn contact_facts(
     let [above, below] = [level, start.0].map(|place| looking.ground.levels(place, DOUBT_OF_PLACE));
     let higher = Sure::of(above.0 > below.1).or_either(Sure::of(above.1 > below.0));
     let reach = reach_of(walk, ruled, attacker);
-    // A target that went back some inches is reached by as many more (COH-78).
+    // A target that went back some inches is reached with as many more (COH-78).
     let back = number(&ruled.outcome, "retreat").unwrap_or(0.0);
     let spent = number(&ruled.situation, "distance").unwrap_or(f64::NAN) + back;
     let momentum = Sure::by(2.0 * spent - reach + 0.001, 0.0005);

@@ -30,7 +30,7 @@ pub(super) const DISTANCE: Law = Law {
 pub(super) const HALT: Law = Law {
     name: "the halt of a charge",
     clauses: &["COH-74", "COH-75", "COH-78"],
-    says: "A charge that is not short halts 1 inch before its target, or where it stands if it was nearer; who falters stays there; who is short stops where its reach is used up, at the latest 1 inch before its target.",
+    says: "A charge that is not short halts 1 inch before its target, or where it stands if it was nearer; a unit that falters stays there; one that is short stops where its reach is used up, at the latest 1 inch before its target.",
 };
 pub(super) const SIDE_CHARGED: Law = Law {
     name: "the side that is charged",
@@ -38,26 +38,27 @@ pub(super) const SIDE_CHARGED: Law = Law {
     says: "Front, flank or rear by the angle between the target's facing and the charger's middle at the declaration; the ruling and the contact keep it.",
 };
 
-/// Half of the wheel and way in whole hundredths and degrees: one degree turns the far end of a line by a little.
+/// Half of the rounding of wheel and way to whole hundredths and degrees: one degree moves the far end of a line a
+/// little.
 pub(super) const DOUBT: f64 = 0.05;
 
-/// A charge as it was declared.
+/// A charge at its declaration.
 struct Declared {
     /// Where the charger stood.
     start: Rectangle,
-    /// After its wheel.
+    /// The charger after its wheel.
     wheeled: Rectangle,
     /// The wheel, in degrees clockwise.
     wheel: f64,
     /// What the wheel costs.
     turn: Cost,
-    /// How far it is straight ahead to contact, if that leads there.
+    /// How far it is straight ahead to contact, if that way leads there.
     contact: Option<f64>,
-    /// Whom it meets on the way, and how deep.
+    /// The unit it meets on the way, and how deep.
     met: Option<(String, f64)>,
     /// What the way to contact costs.
     cost: Cost,
-    /// How far that cost is in doubt.
+    /// How uncertain that cost is.
     slack: f64,
 }
 
@@ -71,7 +72,7 @@ impl Declared {
     ) -> Self {
         let turn = wheel_cost(looking, unit, start, wheel);
         let wheeled = wheeled(start, wheel);
-        // Whoever only grazes its target may miss it by the hundredths of its wheel.
+        // A charger that only grazes its target may miss it because its wheel is rounded.
         let contact = until_near(&wheeled, there, 0.0).or_else(|| until_near(&wheeled, there, super::looking::DOUBT));
         let end = ahead(&wheeled, contact.unwrap_or(0.0)).centre;
         let cost = both(turn, straight(looking, unit, wheeled.centre, end));
@@ -80,7 +81,7 @@ impl Declared {
         Declared { start: *start, wheeled, wheel, turn, contact, met, cost, slack }
     }
 
-    /// Whether it leads to contact past nobody, and costs what it is said to.
+    /// Whether it leads to contact past nobody, and costs what the log says.
     fn leads_there_for(&self, told: f64) -> bool {
         self.contact.is_some() && self.met.is_none() && self.cost.fits(told, self.slack)
     }
@@ -92,12 +93,12 @@ pub(super) fn waiting<'b>(books: &'b Value, attacker: &str) -> Option<&'b Value>
     (text(march, "unit") == Some(attacker)).then(|| march.get("charge")).flatten().filter(|charge| !charge.is_null())
 }
 
-/// A charge is declared: the ruling of its bonus.
+/// The ruling of the bonus, by which a charge is declared.
 pub(super) fn declared(walk: &mut Walk<'_>, tally: &mut Tally, ruled: &Ruled, attacker: &str, defender: &str) {
     walk.declared = walk.unit(attacker).and_then(|unit| Some((attacker.to_owned(), unit.pose()?)));
     let halt = walk.looking().and_then(|looking| declaration(&looking, walk, tally, ruled, attacker, defender));
     walk.now.set(attacker, "moved", json!(true));
-    // Who waits for the enemy's fire on the way is as far as the books say.
+    // While a charger waits for the enemy's fire on the way, it is as far as the books say.
     let waits = walk.after.0.get("march").is_some_and(|march| text(march, "unit") == Some(attacker));
     let place = if waits { walk.after.unit(attacker).and_then(|unit| unit.pose()) } else { halt };
     if place.is_some() {
@@ -105,7 +106,7 @@ pub(super) fn declared(walk: &mut Walk<'_>, tally: &mut Tally, ruled: &Ruled, at
     }
 }
 
-/// Everything that can be seen at a declaration; where the charger halts, or stops short.
+/// Checks everything that can be seen at a declaration; returns where the charger halts, or stops short.
 fn declaration(
     looking: &Looking<'_>,
     walk: &Walk<'_>,
@@ -152,7 +153,7 @@ fn declaration(
     let most = looking.charts.number("table.movement.charge_wheel");
     let by = |wheel: f64| Declared::by(looking, (unit, &start), (target, &there), wheel);
     let mut declared = by(turned(start.facing, facing));
-    // Who halts where it stands wheels only when it goes in: until then any wheel is sound that leads there.
+    // A charger that halts where it stands wheels only when it goes in; until then any wheel is sound that leads there.
     let hidden = declared.wheel == 0.0 && start.distance(&there) < looking.charts.number("charge.halt_at") + 0.01;
     if hidden && !declared.leads_there_for(told) {
         let degrees = std::iter::successors(Some(1.0), |degrees| Some(degrees + 1.0));
@@ -160,7 +161,7 @@ fn declaration(
         declared = degrees.map(by).find(|other| other.leads_there_for(told)).unwrap_or(declared);
     }
     let wheel = declared.wheel;
-    // Whoever follows a fleeing target or takes its guns leaves the line at the end.
+    // A charger that follows a fleeing target or takes its guns leaves the line at the end.
     let follows = walk.moment.record.rulings.iter().any(|other| {
         other.procedure == "cohesion.charge"
             && ["skedaddle", "guns-lost"].contains(&text(&other.outcome, "result").unwrap_or_default())
@@ -181,7 +182,7 @@ fn declaration(
     halt(looking, walk, tally, ruled, &declared, attacker, defender)
 }
 
-/// How much more a doubtful hundredth can cost where the ground is bad.
+/// How much more an uncertain hundredth can cost on bad ground.
 pub(super) fn until_slope(looking: &Looking<'_>, unit: Unit<'_>, place: Point) -> f64 {
     if looking.ground.is_rough(looking.charts, place) {
         looking.charts.rate(&unit.rate_row(looking.charts), "open")
@@ -190,7 +191,7 @@ pub(super) fn until_slope(looking: &Looking<'_>, unit: Unit<'_>, place: Point) -
     }
 }
 
-/// The way of a unit in this command, with what is still ahead of it while the enemy may fire.
+/// The way of a unit in this command, with the part still ahead while the enemy may fire.
 fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
     let mut way = walk.after.ways_of(unit).into_iter().next().unwrap_or_default();
     if let Some(march) = walk.after.0.get("march").filter(|march| text(march, "unit") == Some(unit)) {
@@ -199,7 +200,7 @@ fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
     way
 }
 
-/// The third unit that a charge meets on its way, and how deep; who overlaps it at the start is in nobody's way.
+/// The third unit that a charge meets on its way, and how deep; a unit overlapped at the start is in nobody's way.
 fn third(
     looking: &Looking<'_>,
     (start, wheeled): (&Rectangle, &Rectangle),
@@ -243,7 +244,7 @@ fn halt(
         }
         let cost = both(turn, straight(looking, unit, declared.wheeled.centre, end.0));
         let slack = DOUBT + 0.02 * until_slope(looking, unit, end.0);
-        // An obstacle that cannot be paid stops it before its reach is used up.
+        // An obstacle it cannot pay for stops it before its reach is used up.
         let barred = straight(
             looking,
             unit,
@@ -251,7 +252,7 @@ fn halt(
             declared.wheeled.place(declared.wheeled.seen_from(end.0).0 + 0.05, 0.0),
         );
         let barred = both(turn, barred);
-        // The last inch costs more than an inch where the ground is bad: its reach may well carry it to the halt.
+        // The last inch costs more than an inch on bad ground, so its reach may well carry it to the halt.
         let gap = unit.rectangle_at(looking.charts, end).distance(&there);
         let nearest = near.min(declared.start.distance(&there)).min(declared.wheeled.distance(&there));
         let used_up = cost.fits(reach, slack);
@@ -271,7 +272,7 @@ fn halt(
     };
     let told = expected.and_then(|(place, _)| {
         let near = |at: &&(Point, f64)| at.0.distance(place) <= 0.04;
-        // A way-point may lie just before the halt.
+        // A way-point may be just before the halt.
         way.iter().rev().find(near).copied().or_else(|| (stays && start.0.distance(place) <= 0.04).then_some(start))
     });
     tally

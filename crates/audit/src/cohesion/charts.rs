@@ -2,7 +2,7 @@
 
 use grognard_books::Library;
 
-/// The charts in force in a battle, house rules and rules of the scenario laid over.
+/// The charts in force in a battle, including house rules and rules of the scenario.
 #[derive(Clone, Copy)]
 pub(super) struct Charts<'a>(pub &'a Library);
 
@@ -12,7 +12,7 @@ impl Charts<'_> {
         Some(self.0.tree("cohesion")?.at(path)?.leaf()?.to_string())
     }
 
-    /// A number at a place; where none stands, not a number, so that nothing measured by it can hold.
+    /// A number at a place; if there is none, not a number, so that nothing measured by it can hold.
     pub fn number(self, path: &str) -> f64 {
         self.text(path).and_then(|text| text.parse().ok()).unwrap_or(f64::NAN)
     }
@@ -27,7 +27,7 @@ impl Charts<'_> {
         self.texts(path).iter().filter_map(|text| text.parse().ok()).collect()
     }
 
-    /// A number of a weapon, of small arms or guns.
+    /// A number of a weapon, whether small arms or guns.
     pub fn weapon(self, weapon: &str, what: &str) -> Option<f64> {
         let found = ["small_arms", "artillery"];
         found.iter().find_map(|file| self.text(&format!("{file}.weapon.{weapon}.{what}"))?.parse().ok())

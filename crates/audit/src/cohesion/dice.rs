@@ -17,7 +17,7 @@ pub(super) const WHO_ROLLS: Law = Law {
     says: "The owner of the unit or officer that tests rolls; each side its own dice in initiative and melee; the charger the bonus; the firer all dice of his fire but the target's test.",
 };
 
-/// The dice of a command; the walk is at its start.
+/// Checks the dice of a command; the walk is at its start.
 pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
     let record = walk.moment.record;
     let dice = || record.rulings.iter().flat_map(|ruled| &ruled.dice);
@@ -38,7 +38,7 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
     }
 }
 
-/// The side that rolls, by what the dice are for; the title of a ruling names who is first and who is second in it.
+/// The side that rolls, by the purpose of the dice; the title of a ruling names the first and the second unit.
 fn roller(walk: &Walk<'_>, title: &str, rolled: &Rolled) -> Option<String> {
     let between = [
         " fires at ",

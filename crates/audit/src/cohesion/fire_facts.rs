@@ -1,4 +1,4 @@
-//! Laws on who fires at whom, and on what of it is measured.
+//! Laws on who fires at whom, and on the measured facts of fire.
 
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ pub(super) const HELD: Law = Law {
     says: "A unit that failed to cease fire fires at another only while it cannot fire at its own target.",
 };
 
-/// What is measured of a fire.
+/// The measured facts of a fire.
 pub(super) fn measured(tally: &mut Tally, situation: &Value, looking: &Looking<'_>, firer: Unit<'_>, target: Unit<'_>) {
     let (Some(one), Some(other)) = (firer.rectangle(looking.charts), target.rectangle(looking.charts)) else {
         tally.look(&RANGE, false, || format!("{} or {} is not on the table", firer.name, target.name));
@@ -48,7 +48,7 @@ pub(super) fn measured(tally: &mut Tally, situation: &Value, looking: &Looking<'
     };
     let (range, told) = (one.distance(&other), number(situation, "range").unwrap_or(f64::NAN));
     let longest = looking.charts.weapon(firer.text("weapon"), "long.max").unwrap_or(f64::NAN);
-    // Half a hundredth by the rounding of the range and as much by that of each place.
+    // Half a hundredth for the rounding of the range and as much for that of each place.
     tally.look(&RANGE, (range - told).abs() <= 0.011 && told <= longest, || {
         format!("{} at {}: {told} instead of {range:.3}", firer.name, target.name)
     });
@@ -69,13 +69,13 @@ pub(super) fn measured(tally: &mut Tally, situation: &Value, looking: &Looking<'
     });
 }
 
-/// The covers of a situation, the second where it is not the same.
+/// The covers of a situation; the second only if it differs.
 fn at_cover(situation: &Value) -> (&str, Option<&str>) {
     let cover = text(situation, "target.cover").unwrap_or_default();
     (cover, text(situation, "target.cover_other").filter(|other| *other != cover))
 }
 
-/// Whether a unit may fire at another at all.
+/// Whether a unit is allowed to fire at another.
 pub(super) fn may_fire(
     tally: &mut Tally,
     looking: Option<&Looking<'_>>,

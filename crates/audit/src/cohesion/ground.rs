@@ -6,16 +6,16 @@ use super::charts::Charts;
 use crate::geometry::{Point, distance_to_segment, segments_cross};
 use crate::reading::{number, text};
 
-/// How near a road the middle of a unit must be to go along it (section 8, Movement).
+/// How near a road the centre of a unit must be to move along it (section 8, Movement).
 const ON_ROAD: f64 = 0.5;
 
 /// The ground of a battle.
 pub(super) struct Ground {
-    /// From side to side.
+    /// Width from side to side.
     pub width: f64,
-    /// From edge to edge.
+    /// Depth from edge to edge.
     pub depth: f64,
-    /// What may be held, by name: where, and how far around.
+    /// Objectives by name: their places and radii.
     pub objectives: Vec<(String, Point, f64)>,
     areas: Vec<Area>,
     lines: Vec<Line>,
@@ -32,20 +32,20 @@ struct Line {
     points: Vec<Point>,
 }
 
-/// A part of a straight way over the same ground.
+/// A part of a straight way on uniform ground.
 pub(super) struct Piece {
     pub middle: Point,
     /// How long it is.
     pub inches: f64,
 }
 
-/// A place of the log, which counts in hundredths.
+/// A place from the log, which counts in hundredths.
 pub(super) fn point(value: &Value) -> Option<Point> {
     Some(Point { x: number(value, "x")? / 100.0, y: number(value, "y")? / 100.0 })
 }
 
 impl Ground {
-    /// The ground that stands in the books; none in a battle on a real table.
+    /// The ground in the books; none for a battle on a real table.
     pub fn read(state: &Value) -> Option<Ground> {
         let ground = state.get("table")?.get("ground")?;
         let points = |value: &Value| -> Option<Vec<Point>> { value.as_array()?.iter().map(point).collect() };
@@ -74,13 +74,13 @@ impl Ground {
         self.areas.iter().filter(move |area| within(&area.points, place)).map(|area| area.kind.as_str())
     }
 
-    /// How high a place lies.
+    /// The height of a place.
     pub fn level(&self, place: Point) -> f64 {
         let here = self.areas.iter().filter(|area| within(&area.points, place));
         here.map(|area| area.level).fold(0.0, f64::max)
     }
 
-    /// How high a place lies at least and at most, if it may be so far off: on the edge of a hill both hold.
+    /// The least and the greatest height of a place that may be so far off; on the edge of a hill both are possible.
     pub fn levels(&self, place: Point, off: f64) -> (f64, f64) {
         let shifts = [(0.0, 0.0), (off, 0.0), (-off, 0.0), (0.0, off), (0.0, -off)];
         let around = shifts.map(|(dx, dy)| self.level(Point { x: place.x + dx, y: place.y + dy }));
@@ -99,14 +99,14 @@ impl Ground {
         roads.flat_map(sides).any(|side| distance_to_segment(place, side) <= ON_ROAD)
     }
 
-    /// The lines that are obstacles, a straight side at a time, with their kinds.
+    /// The lines that are obstacles, one straight side at a time, with their kinds.
     pub fn obstacles(&self) -> impl Iterator<Item = (&str, (Point, Point))> {
         let barring = self.lines.iter().filter(|line| line.kind != "road");
         barring.flat_map(|line| sides(line).map(|side| (line.kind.as_str(), side)))
     }
 
-    /// How many obstacles a way crosses: the least and the most that can be told, since a way that ends upon a line, or
-    /// turns on it, crosses it or not.
+    /// How many obstacles a way crosses: the least and the most that are possible, because a way that ends on a line,
+    /// or turns on it, may or may not cross it.
     pub fn crossed(&self, way: &[Point]) -> (usize, usize) {
         const NEAR: f64 = 0.015;
         let (mut least, mut most) = (0, 0);
@@ -122,7 +122,7 @@ impl Ground {
         (least, most)
     }
 
-    /// A straight way cut wherever the ground under it changes.
+    /// A straight way, cut wherever the ground under it changes.
     pub fn pieces(&self, from: Point, to: Point) -> Vec<Piece> {
         let mut cuts = vec![0.0, 1.0];
         let edges = self.areas.iter().flat_map(|area| {
@@ -171,7 +171,7 @@ fn crossing((from, to): (Point, Point), (a, b): (Point, Point)) -> Option<f64> {
     ((0.0..=1.0).contains(&along) && (0.0..=1.0).contains(&there)).then_some(along)
 }
 
-/// The two edges that run beside a road as far off as one may be on it.
+/// The two edges beside a road, at the greatest distance that still counts as on it.
 fn beside((a, b): (Point, Point)) -> [(Point, Point); 2] {
     let length = a.distance(b).max(1e-12);
     let (dx, dy) = ((b.y - a.y) / length * ON_ROAD, (a.x - b.x) / length * ON_ROAD);
@@ -182,7 +182,7 @@ fn beside((a, b): (Point, Point)) -> [(Point, Point); 2] {
     [moved(1.0), moved(-1.0)]
 }
 
-/// Where along a way it comes as near to the end of a road as one may be on it.
+/// Where along a way it comes so near to the end of a road that it counts as on it.
 fn around(from: Point, to: Point, end: Point) -> Vec<f64> {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (ox, oy) = (from.x - end.x, from.y - end.y);

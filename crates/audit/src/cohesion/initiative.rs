@@ -1,4 +1,4 @@
-//! The law on who rolls for the initiative with what.
+//! The law on the facts of a roll for the initiative.
 
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::sure::Sure;
 use crate::geometry::{Point, Rectangle, distance_to_segment, segments_cross};
 
-/// How far two computations of one place may differ: both are kept in whole hundredths.
+/// The greatest difference between two computations of one place: both are kept in whole hundredths.
 pub(super) const DOUBT: f64 = 0.015;
 
 /// A table at some moment.
@@ -28,13 +28,13 @@ pub(super) fn bearing(from: Point, to: Point) -> f64 {
     (to.x - from.x).atan2(to.y - from.y).to_degrees().rem_euclid(360.0)
 }
 
-/// How far a place lies beside the way a rectangle faces: 0 straight ahead, above 0 to the right, up to 180.
+/// The angle between a rectangle's facing and a place: 0 straight ahead, above 0 to the right, up to 180.
 pub(super) fn beside(rectangle: &Rectangle, place: Point) -> f64 {
     (bearing(rectangle.centre, place) - rectangle.facing + 540.0).rem_euclid(360.0) - 180.0
 }
 
 impl<'a> Looking<'a> {
-    /// How far a target lies within the arc ahead of a front: above 0 inside, below 0 outside.
+    /// How far a target is within the arc ahead of a front: above 0 inside, below 0 outside.
     fn margin_of_arc(&self, front: &Rectangle, target: &Rectangle) -> f64 {
         let spread = self.charts.number("table.arcs.fire_half_angle").to_radians();
         let margin = |place: Point| {
@@ -51,10 +51,9 @@ impl<'a> Looking<'a> {
         Sure::by(self.margin_of_arc(front, target), DOUBT)
     }
 
-    /// What side of itself a unit shows to a place: `front`, `flank` or `rear`; two where the line between them is too
-    /// near.
+    /// The side that a unit shows to a place: `front`, `flank` or `rear`; two if the border between them is too near.
     pub fn aspects(&self, target: &Rectangle, from: Point) -> Vec<&'static str> {
-        // Whole hundredths of two places turn the line between them by so many degrees at most.
+        // The rounding of two places to hundredths turns the line between them by at most this many degrees.
         let doubt = (0.01 / target.centre.distance(from).max(0.01)).to_degrees().max(0.006);
         let angle = beside(target, from).abs();
         let (front, rear) =
@@ -72,7 +71,7 @@ impl<'a> Looking<'a> {
         found
     }
 
-    /// Whether nothing stands between two places, for a firer and a target there.
+    /// Whether there is a free line of sight between a firer and a target at these places.
     pub fn sees(&self, firer: &str, from: Point, target: &str, to: Point) -> Sure {
         let limit = self.charts.number("table.sight.limit");
         let near = Sure::by(limit + 0.005 - from.distance(to), 0.01);
@@ -85,7 +84,7 @@ impl<'a> Looking<'a> {
         let open = Sure::by(self.charts.number("table.sight.into_area") + 0.005 - hidden, 0.02);
         let ends = [from, to].map(|end| self.ground.levels(end, DOUBT));
         let below = |highest: f64| {
-            // A corner of a hill no longer than this may be missed by who looks along the line step by step.
+            // Looking along the line step by step may miss a corner of a hill no longer than this.
             let above = pieces.iter().filter(|piece| self.ground.level(piece.middle) > highest);
             let above: f64 = above.map(|piece| piece.inches).sum();
             if above == 0.0 { Sure::Yes } else { Sure::by(-above, 0.02) }
@@ -119,7 +118,7 @@ impl<'a> Looking<'a> {
         }
     }
 
-    /// Whether a unit may see and reach another with its fire as far as the table goes (COH-24, COH-54).
+    /// Whether a unit can see another and has it in its arc, without regard to range (COH-24, COH-54).
     pub fn can_aim(&self, firer: Unit<'_>, target: Unit<'_>) -> Sure {
         let (Some(one), Some(other)) = (firer.rectangle(self.charts), target.rectangle(self.charts)) else {
             return Sure::No;
@@ -131,7 +130,7 @@ impl<'a> Looking<'a> {
         arc.and(self.sees(firer.name, one.centre, target.name, other.centre))
     }
 
-    /// How much a kind of cover is worth, 0 for open ground.
+    /// The value of a kind of cover, 0 for open ground.
     fn worth(cover: &str) -> usize {
         ["open", "light", "medium", "heavy"].iter().position(|known| *known == cover).unwrap_or(0)
     }
@@ -141,8 +140,8 @@ impl<'a> Looking<'a> {
         self.charts.text(&format!("table.cover.{kind}")).map_or(0, |cover| Self::worth(&cover))
     }
 
-    /// What the situation of a fire may say of cover, `cover` and `cover_other`: each reading that the doubt about single
-    /// stands leaves open.
+    /// What the situation of a fire may say about cover, `cover` and `cover_other`: every reading that the uncertainty
+    /// about single stands leaves open.
     pub fn covers(
         &self,
         target: Unit<'_>,
@@ -197,7 +196,7 @@ impl<'a> Looking<'a> {
         found
     }
 
-    /// The best obstacle within an inch of a defender that the line of centres crosses: what a melee may call cover.
+    /// The best obstacle within an inch of a defender that the line of centres crosses, which a melee may call cover.
     pub fn covers_in_melee(&self, defender: &Rectangle, attacker: Point) -> Vec<&'static str> {
         const NAMES: [&str; 4] = ["open", "light", "medium", "heavy"];
         let near = self.charts.number("table.near.behind_obstacle");
@@ -215,7 +214,7 @@ impl<'a> Looking<'a> {
         if doubtful > sure { vec![NAMES[sure], NAMES[doubtful]] } else { vec![NAMES[sure]] }
     }
 
-    /// Whether most stands of a unit stand in rough ground.
+    /// Whether most stands of a unit are in rough ground.
     pub fn is_mostly_rough(&self, unit: Unit<'_>, rectangle: &Rectangle) -> Sure {
         let stands = unit.stands(self.charts, rectangle);
         let rough = |dx: f64, dy: f64| {

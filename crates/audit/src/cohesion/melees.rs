@@ -1,4 +1,4 @@
-//! Laws on melees (COH-82 to 91, section 8): which contact is fought, with what, and who gives ground.
+//! Laws on melees (COH-82 to 91, section 8): which contact is fought, with which facts, and who gives ground.
 
 use grognard_battle::Ruled;
 use serde_json::{Value, json};
@@ -74,12 +74,12 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, at: usize, ruled: &Ru
     }
 }
 
-/// Ground taken by the attacker that holds it.
+/// Ground taken by an attacker that holds it.
 pub(super) fn take_ground(walk: &mut Walk<'_>, tally: &mut Tally) {
     let Some(name) = walk.with("unit").filter(|_| walk.act() == "advance") else { return };
     let Some(looking) = walk.looking() else { return };
     let Some(unit) = walk.unit(&name) else { return };
-    // What is fought next in the same command may drive it on: the way it went before that is its advance.
+    // The next melee in the same command may drive it on: its advance is the way it went before that.
     let steps = usize::from(walk.inches("inches") > 0.0);
     let way = walk.after.way_of(&name);
     let end = way.get(steps).filter(|_| way.len() > steps + 1).copied();

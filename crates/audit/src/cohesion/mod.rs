@@ -35,7 +35,7 @@ use crate::findings::Tally;
 use crate::law::Law;
 use crate::moment::Moment;
 
-/// The laws of the book, and who looks after them.
+/// The laws of the book, and the auditor that checks them.
 pub(crate) const BENCH: Bench =
     Bench { book: "cohesion", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
 

@@ -1,5 +1,5 @@
-//! Laws on moves, changes of formation and rides (COH-60 to 73, section 8): the way as the books keep it is measured
-//! afresh, leg by leg. A leg of a few hundredths tells no direction, so that the shortest are measured and not judged.
+//! Laws on moves, changes of formation and rides (COH-60 to 73, section 8): the way in the books is measured again, leg
+//! by leg. A leg of a few hundredths shows no direction, so the shortest are measured but not judged.
 
 use serde_json::Value;
 
@@ -35,7 +35,7 @@ pub(super) const WAY: Law = Law {
 pub(super) const NEAR_ENEMY: Law = Law {
     name: "no move within an inch of the enemy",
     clauses: &["COH-112"],
-    says: "No way comes within 1 inch of an enemy; who begins that near may move if it ends no nearer, and goes through no enemy.",
+    says: "No way comes within 1 inch of an enemy; a unit that begins that near may move if it ends no nearer and goes through no enemy.",
 };
 pub(super) const SPENT_STAYS: Law = Law {
     name: "spent brigades come no nearer",
@@ -82,7 +82,7 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
     }
 }
 
-/// The way of a unit, with what is still ahead of it while the enemy may fire.
+/// The way of a unit, with the part still ahead while the enemy may fire.
 fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
     let mut way = walk.after.way_of(unit);
     if let Some(march) = walk.after.0.get("march").filter(|march| text(march, "unit") == Some(unit)) {
@@ -91,17 +91,18 @@ fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
     way
 }
 
-/// A way as it adds up.
+/// A way added up.
 #[derive(Default)]
 struct Sum {
-    /// Inches of open ground, road and rough, wheels and double costs included.
+    /// Inches of open ground, road and rough, including wheels and double costs.
     inches: [f64; 3],
-    /// The same, at least and at most, for a way a hundredth to either side: it may run along the edge of a wood.
+    /// The least and the most of the same for a way a hundredth to either side, because it may run along the edge of a
+    /// wood.
     least: [f64; 3],
     most: [f64; 3],
-    /// Everything was a wheel or a leg.
+    /// Whether every part was a wheel or a leg.
     straight: bool,
-    /// How many parts, each of which may be a hundredth off.
+    /// The number of parts, each of which may be a hundredth off.
     parts: f64,
 }
 
@@ -165,7 +166,7 @@ fn unit_moves(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: U
     let (least, most) = looking.ground.crossed(&places);
     let obstacles = number(&ruled.situation, "obstacles").unwrap_or(f64::NAN);
     let count = |crossed: usize| u32::try_from(crossed).map_or(0.0, f64::from);
-    // Every way-point is in whole hundredths, and where the ground changes hangs on them.
+    // Every way-point is in whole hundredths, and they decide where the ground changes.
     let slack = 0.03 + 0.012 * sum.parts;
     let within = |kind: usize| told[kind] >= sum.least[kind] - slack && told[kind] <= sum.most[kind] + slack;
     let sound = (0..3).all(within) && obstacles >= count(least) && obstacles <= count(most);
@@ -216,7 +217,7 @@ fn unit_moves(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: U
     }
 }
 
-/// The body of a unit along its way, every tenth of an inch or so.
+/// The body of a unit along its way, about every tenth of an inch.
 fn sampled(looking: &Looking<'_>, unit: Unit<'_>, way: &[(Point, f64)]) -> Vec<Rectangle> {
     const PARTS: u32 = 20;
     let mut found = vec![unit.rectangle_at(looking.charts, way[0])];
@@ -250,9 +251,9 @@ fn passed(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: Unit<
         .filter_map(|(friend, body)| {
             let deepest = on_way.iter().map(|here| here.overlap(&body)).fold(f64::NEG_INFINITY, f64::max);
             let named = told.iter().filter(|name| **name == friend.name).count();
-            // Between two samples a body goes a tenth of an inch; a corner may be cut that they miss.
+            // Between two samples a body goes a tenth of an inch, and may cut a corner that they miss.
             let met = on_way[0].overlap(&body) > -0.015;
-            // Skirmishers turn on the spot wherever they like, which sweeps more than a way tells.
+            // Skirmishers turn on the spot as they like, and so sweep more than their way shows.
             let about = if unit.shape() == "skirmish" { -on_way[0].width } else { -0.1 };
             let sound = named <= 1 && (met || (deepest <= 0.03 && named == 0) || (deepest > about && named == 1));
             (!sound).then(|| format!("{} by {deepest:.3}, named {named} times", friend.name))

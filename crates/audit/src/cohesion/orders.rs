@@ -29,7 +29,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Postures by a mark: single units as named, the others of the brigade in command as the mark says.
+    /// The postures set by a mark: single units as named, the others of the brigade in command as the mark says.
     fn mark(&mut self) {
         let (moving, firing) = (self.list("moving").unwrap_or_default(), self.list("firing").unwrap_or_default());
         let (unit, brigade, posture) = (self.with("unit"), self.with("brigade"), self.with("posture"));
@@ -58,7 +58,7 @@ impl Walk<'_> {
         }
     }
 
-    /// All units of the brigade under way that have not acted hold.
+    /// All units of the acting brigade that have not acted hold.
     fn hold_all(&mut self) {
         let brigade = self.now.text("active").to_owned();
         let holds = self.now.units().filter(|unit| {
@@ -82,7 +82,7 @@ impl Walk<'_> {
         match to.as_str() {
             "reformed" => self.now.set(unit, "disordered", json!(false)),
             "turned" => {}
-            // Who mounts or dismounts takes the formation that stands in the log; only the arm is known beforehand.
+            // A unit that mounts or dismounts takes the formation in the log; only the arm is known beforehand.
             "dismounted" | "mounted" => {
                 let arm = if arm == "cavalry" { "dismounted" } else { "cavalry" };
                 self.now.set(unit, "arm", json!(arm));
@@ -97,14 +97,14 @@ impl Walk<'_> {
         }
     }
 
-    /// An officer is where his way of this command leads.
+    /// An officer is where his way in this command leads.
     fn ride(&mut self, officer: &str) {
         if let Some((place, _)) = self.after.ways_of(officer).first().and_then(|way| way.last().copied()) {
             self.now.put_officer(officer, place);
         }
     }
 
-    /// Who was stopped by the enemy's chance to fire, and neither ran nor charges, goes on.
+    /// A unit that was stopped for the enemy's fire, and neither ran nor charges, goes on.
     pub fn march_on(&mut self) {
         let decided = self.moment.record.rulings.iter().any(|ruled| ruled.procedure == "cohesion.charge");
         let march = self.moment.before.get("march").filter(|_| !decided);

@@ -17,7 +17,7 @@ pub(super) fn until(walk: &mut Walk<'_>, procedure: &str) {
     }
 }
 
-/// Goes on to where the log says that the battle is after the command.
+/// Goes on to the point at which the battle is after the command, according to the log.
 pub(super) fn rest(walk: &mut Walk<'_>) {
     if walk.after.0.get("turn") != walk.now.0.get("turn") {
         on_to(walk, "recovery");
@@ -25,7 +25,7 @@ pub(super) fn rest(walk: &mut Walk<'_>) {
     }
     let phase = walk.after.text("phase").to_owned();
     on_to(walk, &phase);
-    // With the battle over, the books of its last turn are closed like those of any other.
+    // When the battle is over, its last turn is closed like any other.
     if !walk.after.0.get("result").is_none_or(Value::is_null) {
         close_turn(walk);
     }
@@ -59,7 +59,7 @@ fn named(walk: &Walk<'_>, which: impl Fn(&super::books::Unit<'_>) -> bool) -> Ve
 /// Units wholly outside the radius of their own commander are detached (COH-62, COH-108).
 fn detach(walk: &mut Walk<'_>) {
     let Some(looking) = walk.looking() else {
-        // On a real table the players say which.
+        // On a real table the players name them.
         let told = named(walk, |unit| walk.after.unit(unit.name).is_some_and(|after| after.is("detached")));
         for unit in told {
             walk.now.set(&unit, "detached", json!(true));
@@ -84,7 +84,7 @@ fn next_turn(walk: &mut Walk<'_>) {
     walk.now.0["phase"] = json!("posture");
 }
 
-/// Fires and moves of a turn are wiped.
+/// Fires and moves of a turn are cleared.
 fn close_turn(walk: &mut Walk<'_>) {
     for unit in named(walk, |_| true) {
         walk.now.set(&unit, "fired", json!(false));

@@ -1,5 +1,5 @@
-//! Laws on the records of units and officers (section 9.1): each is set and cleared by what sets and clears it, and by
-//! nothing else. The outcomes of a command have been written one by one into a copy of the books; the log must say the same.
+//! Laws on the records of units and officers (section 9.1): each changes only for the reasons given there. The outcomes
+//! of a command have been written one by one into a copy of the books; the log must say the same.
 
 use super::books::{Books, Unit, same};
 use super::walk::Walk;
@@ -134,12 +134,12 @@ const FIELDS: [(&str, &Law); 15] = [
     ("detached", &DETACHED),
 ];
 
-/// Compares the books of the log with what the command should have written.
+/// Compares the books of the log with the result the command should have.
 pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
     let before = Books(walk.moment.before.clone());
     for after in walk.after.units() {
         let (Some(then), Some(first)) = (walk.now.unit(after.name), before.unit(after.name)) else { continue };
-        // Whoever comes on the table stands and is formed as its order says.
+        // A unit that comes onto the table has the place and formation of its order.
         let comes = first.text("fate") != after.text("fate") && first.text("fate") == "awaited";
         if !comes {
             unit(tally, then, first, after, walk);
@@ -162,7 +162,7 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
 }
 
 fn unit(tally: &mut Tally, then: Unit<'_>, first: Unit<'_>, after: Unit<'_>, walk: &Walk<'_>) {
-    // What is looked at is what changed or should have: the rest would only count silence.
+    // Only fields that changed or should have changed are looked at: the rest would just be counted.
     let fate = (then.text("fate"), after.text("fate"));
     if fate.0 != first.text("fate") || fate.1 != first.text("fate") {
         tally.look(&FATE, fate.0 == fate.1, || format!("{} is {} instead of {}", after.name, fate.1, fate.0));

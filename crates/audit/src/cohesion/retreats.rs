@@ -1,8 +1,8 @@
-//! Laws on routs, skedaddles, falls back and recoils (section 8, Retreats): where they lead, whom they pass through, and
-//! who does not survive them.
+//! Laws on routs, skedaddles, falls back and recoils (section 8, Retreats): where they lead, whom they pass through,
+//! and who does not survive them.
 //!
-//! A retreat is computed three times, with bodies a little thinner, as they are and a little stouter, since whether two
-//! that stand edge to edge touch hangs on the last hundredth; the log must agree with one of them whole.
+//! A retreat is computed three times: with bodies a little thinner, as they are, and a little stouter. Whether two
+//! bodies edge to edge touch depends on the last hundredth, so the log must agree with one of the three as a whole.
 
 use super::books::{Books, Unit};
 use super::looking::{DOUBT, Looking, bearing};
@@ -13,7 +13,7 @@ use crate::law::Law;
 pub(super) const WAY_BACK: Law = Law {
     name: "where a retreat leads",
     clauses: &["COH-20", "COH-76", "COH-87", "COH-90", "COH-112"],
-    says: "A rout goes its inches straight away from the nearest enemy in sight, else to the own edge, turned that way; who skedaddles, falls back or recoils goes along the line of centres with its facing kept; on a friend it goes on, up to 3 inches, until it stands clear.",
+    says: "A rout goes its inches straight away from the nearest enemy in sight, else to its own edge, turned that way; a unit that skedaddles, falls back or recoils goes along the line of centres and keeps its facing; if it would end on a friend it goes on, up to 3 inches, until it stands clear.",
 };
 pub(super) const LOST_IN_RETREAT: Law = Law {
     name: "who is lost in a retreat",
@@ -26,18 +26,18 @@ pub(super) const PASSED: Law = Law {
     says: "A retreat passes through every friend its way crosses, in order, once each, and through nobody else.",
 };
 
-/// Whither a unit goes back, and from whom.
+/// The direction of a retreat, and from whom.
 pub(super) enum Away<'a> {
     /// A rout: from the nearest enemy in sight.
     Rout,
-    /// Along the line of centres from a certain enemy and where he stood, with the facing kept.
+    /// Along the line of centres, away from a certain enemy's place, keeping the facing.
     From(&'a str, Point),
 }
 
 /// How a retreat ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum End {
-    /// It stands somewhere.
+    /// It stands at this place.
     Stands(Point, f64),
     /// It left the table.
     Off,
@@ -45,16 +45,16 @@ pub(super) enum End {
     Destroyed,
 }
 
-/// A retreat as computed.
+/// A computed retreat.
 struct Course {
     end: End,
-    /// Friends on the way, with how far it had gone when it met them, in order.
+    /// Friends on the way, with how far the unit had gone when it met them, in order.
     crossed: Vec<(String, f64)>,
-    /// Those of them that its body met where it stood.
+    /// Those of them that its body met before it moved.
     met: Vec<String>,
 }
 
-/// Looks at a retreat and hands back how it ended by the log, so that what follows is reckoned from there.
+/// Checks a retreat and returns how it ended according to the log, so that the rest follows from there.
 pub(super) fn look(
     tally: &mut Tally,
     looking: &Looking<'_>,
@@ -92,13 +92,13 @@ pub(super) fn look(
         tally.look(&WAY_BACK, !fits.is_empty(), || format!("{}: {told:?} instead of {}", unit.name, ends()));
     }
     if !fits.is_empty() {
-        // Whom its body met before it went, disordered or turned as it is, it need not pass through.
+        // It need not pass through units that its body met before it moved, disordered or turned as it is.
         let sound = fits.iter().any(|course| {
             let unmet = course.crossed.iter().filter(|(name, _)| !course.met.contains(name)).count();
             let told: Vec<&String> = passed.iter().filter(|name| !course.met.contains(name)).collect();
             let at = |name: &String| course.crossed.iter().find(|(other, _)| other == name).map(|(_, far)| *far);
             let far: Option<Vec<f64>> = told.iter().map(|name| at(name)).collect();
-            // Whom of two it meets first cannot be told where both are a few hundredths ahead.
+            // Two that are only a few hundredths ahead may be met in either order.
             let in_order = |far: Vec<f64>| far.windows(2).all(|pair| pair[0] <= pair[1] + 0.05);
             told.len() == unmet && far.is_some_and(in_order)
         });
@@ -112,7 +112,7 @@ pub(super) fn look(
 fn agree(one: &End, other: &End) -> bool {
     match (one, other) {
         (End::Stands(here, facing), End::Stands(there, other)) => {
-            // The line of centres is known to whole hundredths, a facing to whole degrees.
+            // The line of centres is known in whole hundredths, a facing in whole degrees.
             let turned = (facing - other + 540.0).rem_euclid(360.0) - 180.0;
             here.distance(*there) <= 0.03 && turned.abs() <= 0.51
         }
@@ -120,8 +120,8 @@ fn agree(one: &End, other: &End) -> bool {
     }
 }
 
-/// Whether a place lies between the ends of a way for thinner and stouter bodies, where those are near each other: it is
-/// the first clear of somebody who stands askew.
+/// Whether a place lies between the ends of the way for thinner and for stouter bodies, if those are near each other:
+/// it is then the first place clear of a body that stands at an angle.
 fn lies_between(told: &End, one: &End, other: &End) -> bool {
     const NEAR: f64 = 0.5;
     match (told, one, other) {
@@ -133,7 +133,7 @@ fn lies_between(told: &End, one: &End, other: &End) -> bool {
     }
 }
 
-/// What the log says of it: the way of this command that begins where the unit stands, or what became of it.
+/// The retreat in the log: the way of this command that begins where the unit stands, or the unit's fate.
 fn told(after: &Books, unit: Unit<'_>, (start, _): (Point, f64)) -> End {
     let ways = after.ways_of(unit.name);
     let way = ways.iter().find(|way| way.first().is_some_and(|(at, _)| at.distance(start) < 0.011));
@@ -146,7 +146,7 @@ fn told(after: &Books, unit: Unit<'_>, (start, _): (Point, f64)) -> End {
     }
 }
 
-/// The directions it may go, with whom it goes from: several where two enemies are equally near.
+/// The possible directions, with the enemy it goes away from: several if two enemies are equally near.
 fn directions(looking: &Looking<'_>, unit: Unit<'_>, away: &Away<'_>) -> Vec<(f64, Option<String>)> {
     let Some(body) = unit.rectangle(looking.charts) else { return Vec::new() };
     let own_edge = if unit.text("side") == "a" { 180.0 } else { 0.0 };
@@ -169,7 +169,7 @@ fn directions(looking: &Looking<'_>, unit: Unit<'_>, away: &Away<'_>) -> Vec<(f6
     found
 }
 
-/// A retreat, with bodies that much stouter.
+/// A retreat, with bodies stouter by this much.
 fn course(
     looking: &Looking<'_>,
     unit: Unit<'_>,
@@ -194,7 +194,7 @@ fn course(
         bodies.into_iter().filter(|(_, other)| other.centre.distance(start) < around + other.width + other.depth);
     let (friends, enemies): (Vec<_>, Vec<_>) = bodies.partition(|(other, _)| other.text("side") == unit.text("side"));
     let first = body(0.0);
-    // Whom it touches where it stands, as it stood or turned and disordered as it is, does not bar its way.
+    // Units that it touches where it stands, before or after turning and being disordered, do not bar its way.
     let touched = |there: &Rectangle| {
         first.overlap(there) > -DOUBT - stouter || at_start.is_some_and(|here| here.distance(there) <= DOUBT + stouter)
     };

@@ -1,5 +1,5 @@
-//! Laws on what a ruling takes from the roster: every fact of a unit in a situation is the one of the books at that moment
-//! (section 9.5). The chart arithmetic that a ruling does with them is looked after elsewhere.
+//! Laws on the facts that a ruling takes from the roster: every fact of a unit in a situation is that of the books at
+//! that moment (section 9.5). What a ruling calculates from them by the charts is checked elsewhere.
 
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ pub(super) const RISK: Law = Law {
 const FIELDS: [&str; 9] =
     ["arm", "formation", "original_stands", "stands", "steps_lost", "cohesion", "shaken", "routed", "disordered"];
 
-/// The facts of a unit in a situation against those of the books.
+/// Compares the facts of a unit in a situation with those of the books.
 pub(super) fn unit(tally: &mut Tally, told: &Value, unit: Unit<'_>) {
     let wrong = FIELDS.iter().find(|field| !same(told.get(**field).unwrap_or(&Value::Null), unit.field(field)));
     tally.look(&UNIT_FACTS, wrong.is_none(), || {
@@ -72,7 +72,7 @@ pub(super) fn unit(tally: &mut Tally, told: &Value, unit: Unit<'_>) {
     });
 }
 
-/// The bonus of a unit's officers; two where it cannot be told whether it is within a radius.
+/// The bonus of a unit's officers; two if it is uncertain whether it is within a radius.
 fn bonuses(
     books: &Books,
     looking: Option<&Looking<'_>>,
@@ -117,7 +117,7 @@ pub(super) fn command_bonus(
     tally.look(&COMMAND_BONUS, sound.contains(&told), || format!("{}: {told} instead of {sound:?}", unit.name));
 }
 
-/// What a fire takes from the roster besides the facts of both units.
+/// The facts that a fire takes from the roster besides those of both units.
 pub(super) fn fire(
     tally: &mut Tally,
     situation: &Value,
@@ -138,7 +138,7 @@ pub(super) fn fire(
     tally.look(&TARGET, sound, || format!("{}: moving {moving}, with an officer {officer}", target.name));
 }
 
-/// The officer a rally leans on.
+/// The officer whose cohesion counts for a rally.
 pub(super) fn rally(
     tally: &mut Tally,
     situation: &Value,
@@ -159,7 +159,7 @@ fn recovers(tally: &mut Tally, unit: Unit<'_>, attempt: &str, may: bool) {
     tally.look(&RECOVERS, may && !again, || format!("{}: {attempt}, tried before: {again}", unit.name));
 }
 
-/// What the other attempts of phase 6 ask for.
+/// The facts of the other attempts of phase 6.
 pub(super) fn recover(
     tally: &mut Tally,
     situation: &Value,
@@ -205,13 +205,13 @@ pub(super) fn recover(
     tally.look(&CEASE_FIRE, far.allows(told), || format!("{}: {far:?}", unit.name));
 }
 
-/// That an officer at risk is where the danger is.
+/// Checks that an officer at risk is where the danger is.
 pub(super) fn risk(tally: &mut Tally, books: &Books, officer: &str, unit: &str, bereft: bool) {
     let there = bereft || books.attached(unit).iter().any(|known| known.name == officer);
     tally.look(&RISK, there, || format!("{officer} is not with {unit}"));
 }
 
-/// That the unit tested for a commander's death was his, and by the modifier of the way he died.
+/// Checks that the unit tested for a commander's death was his, with the modifier for the way he died.
 pub(super) fn death(
     tally: &mut Tally,
     situation: &Value,

@@ -1,5 +1,5 @@
-//! A command walked through ruling by ruling: each situation is looked at in the books as they stand at that moment, then
-//! its outcome is written into them as section 9.3 says, so that at the end they must be the books of the log.
+//! A command followed ruling by ruling: each situation is compared with the books at that moment, then its outcome is
+//! written into them as section 9.3 says, so that at the end they must equal the books of the log.
 
 use grognard_battle::Ruled;
 use serde_json::{Value, json};
@@ -116,7 +116,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The facts of units in a situation against the books as they are now.
+    /// Compares the facts of units in a situation with the present books.
     fn facts(&self, tally: &mut Tally, situation: &Value, named: &[(&str, &str)]) {
         for (role, name) in named {
             let (Some(told), Some(unit)) = (situation.get(*role), self.now.unit(name)) else { continue };
@@ -127,7 +127,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// How an officer died, by the rulings up to one.
+    /// How an officer died, according to the rulings up to this one.
     fn died(&self, officer: &str, at: usize) -> Option<&'a str> {
         let before = self.moment.record.rulings.get(..at)?.iter().rev();
         let mut ways = before.filter_map(|ruled| match ruled.procedure.as_str() {

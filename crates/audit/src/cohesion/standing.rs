@@ -1,4 +1,4 @@
-//! Laws on how everybody stands after a command (section 8).
+//! Laws on the places of all units and officers after a command (section 8).
 
 use super::books::Books;
 use super::looking::hundredths;
@@ -26,10 +26,10 @@ pub(super) const ATTACHED: Law = Law {
 pub(super) const LONE: Law = Law {
     name: "no officer alone before the enemy",
     clauses: &["COH-56", "COH-104"],
-    says: "An officer who is attached to nobody has no enemy within 1 inch while he has an own unit to ride to.",
+    says: "An officer who is not attached has no enemy within 1 inch as long as there is a unit of his own side to ride to.",
 };
 
-/// Looks at everybody after a command.
+/// Checks every unit and officer after a command.
 pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
     let Some(ground) = walk.ground else { return };
     let before = Books(walk.moment.before.clone());
@@ -42,7 +42,7 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
             if body.centre.distance(there.centre) > reach {
                 continue;
             }
-            // Who is stopped at a way-point may stand among friends it passes through.
+            // A unit stopped at a way-point may be among friends through which it is passing.
             let passing = walk.after.0.get("march").and_then(|march| text(march, "unit"));
             if passing == Some(one.name) || passing == Some(other.name) {
                 continue;
@@ -57,8 +57,8 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
     officers(walk, tally);
 }
 
-/// Whether an overlap is one that is borne: it was there before and neither has moved, or the shape of one of the two
-/// changed by a result where it stood.
+/// Whether an overlap is allowed: it was there before and neither unit has moved, or a result changed the shape of one
+/// of them where it stood.
 fn is_borne(walk: &Walk<'_>, before: &Books, one: &str, other: &str) -> bool {
     let names = [one, other];
     let still = names.iter().all(|name| {

@@ -1,4 +1,4 @@
-//! An answer that may lie so near the line between yes and no that either is sound.
+//! An answer that may be so near the line between yes and no that both are sound.
 
 /// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,12 +7,13 @@ pub(super) enum Sure {
     Yes,
     /// It is not so.
     No,
-    /// Both can be sound: places are kept in whole hundredths of an inch.
+    /// Both are sound, because places are kept in whole hundredths of an inch.
     Either,
 }
 
 impl Sure {
-    /// How far within (above 0) or without (below 0) something is, and how near the line cannot be told.
+    /// Something is within a limit by `margin` (above 0) or outside it (below 0); within `doubt` of the limit both are
+    /// sound.
     pub fn by(margin: f64, doubt: f64) -> Self {
         if margin > doubt {
             Sure::Yes
@@ -23,7 +24,7 @@ impl Sure {
         }
     }
 
-    /// An answer that is known.
+    /// An answer that is certain.
     pub fn of(answer: bool) -> Self {
         if answer { Sure::Yes } else { Sure::No }
     }
@@ -37,7 +38,7 @@ impl Sure {
         }
     }
 
-    /// Both.
+    /// Whether both are so.
     pub fn and(self, other: Sure) -> Sure {
         match (self, other) {
             (Sure::No, _) | (_, Sure::No) => Sure::No,
@@ -46,12 +47,12 @@ impl Sure {
         }
     }
 
-    /// One of them.
+    /// Whether at least one is so.
     pub fn or(self, other: Sure) -> Sure {
         self.not().and(other.not()).not()
     }
 
-    /// The one or the other, whichever of two cases it is: sure only where they agree.
+    /// The answer in whichever of two cases applies: certain only if they agree.
     pub fn or_either(self, other: Sure) -> Sure {
         if self == other { self } else { Sure::Either }
     }

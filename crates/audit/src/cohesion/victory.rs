@@ -1,4 +1,4 @@
-//! Laws on the end of a turn: what is counted, and what is written of it (COH-102, COH-103).
+//! Laws on the end of a turn: what is counted, and what is written about it (COH-102, COH-103).
 
 use serde_json::{Value, json};
 
@@ -62,7 +62,7 @@ fn held(walk: &Walk<'_>, tally: &mut Tally, side: &str, told: f64) {
     let Some(looking) = walk.looking() else { return };
     let (mut least, mut most) = (0.0, 0.0);
     for (_, place, radius) in &looking.ground.objectives {
-        // Whether each side has a unit there: surely, and at all.
+        // Whether each side has a unit there: certainly, and possibly.
         let there = |own: bool, doubt: f64| {
             walk.now
                 .units()

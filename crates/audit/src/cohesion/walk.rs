@@ -1,5 +1,5 @@
-//! A command under way: the books as far as its outcomes are written into them, and what each kind of outcome writes
-//! (section 9.2).
+//! A command in progress: the books as far as its outcomes have been written into them, and what each kind of outcome
+//! writes (section 9.2).
 
 use grognard_battle::{Deed, Ruled};
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use crate::findings::Tally;
 use crate::moment::Moment;
 use crate::reading::{flag, number};
 
-/// A command under way.
+/// A command in progress.
 pub(super) struct Walk<'a> {
     pub charts: Charts<'a>,
     /// The ground; none on a real table.
@@ -22,18 +22,17 @@ pub(super) struct Walk<'a> {
     pub moment: &'a Moment<'a>,
     /// The books of the log after it.
     pub after: &'a Books,
-    /// The books as far as they are written.
+    /// The books as far as they have been written.
     pub now: Books,
-    /// The last charge that was declared, with where it began: the enemy's chance to fire may part it from its end.
+    /// The last charge declared, with its start: the enemy's chance to fire may separate it from its end.
     pub declared: Option<(String, (crate::geometry::Point, f64))>,
     /// Units that are lost in their retreats once they have passed through their friends, and how.
     pub leaving: Vec<(String, &'static str)>,
-    /// Officers with the units that they were attached to when those were lost.
+    /// Officers, with the units to which they were attached when those were lost.
     pub bereft: Vec<(String, String)>,
 }
 
 impl<'a> Walk<'a> {
-    /// What the command is called.
     pub fn act(&self) -> &'a str {
         match &self.moment.record.deed {
             Deed::Act { name, .. } => name,
@@ -67,22 +66,22 @@ impl<'a> Walk<'a> {
         Some(value.get(argument)?.as_array()?.iter().filter_map(Value::as_str).map(str::to_owned).collect())
     }
 
-    /// The table as it is now, where there is one.
+    /// The table at this moment, if there is one.
     pub fn looking(&self) -> Option<Looking<'_>> {
         Some(Looking { charts: self.charts, ground: self.ground?, books: &self.now })
     }
 
-    /// A unit of the books as they are now.
+    /// A unit in the present books.
     pub fn unit(&self, name: &str) -> Option<Unit<'_>> {
         self.now.unit(name)
     }
 
-    /// The officers of a side in the books as they are now, in the order of the roster.
+    /// The officers of a side in the present books, in the order of the roster.
     pub fn officers_of<'s>(&'s self, side: &'s str) -> impl Iterator<Item = Officer<'s>> {
         self.now.officers().filter(move |officer| officer.text("side") == side)
     }
 
-    /// The senior one of the officers that were with a unit before the command.
+    /// The senior officer among those who were with a unit before the command.
     pub fn senior_with(&self, unit: &str) -> String {
         let before = Books(self.moment.before.clone());
         before.attached(unit).first().map(|officer| officer.name.to_owned()).unwrap_or_default()
@@ -97,7 +96,7 @@ impl<'a> Walk<'a> {
         self.now.set(unit, "stands", json!(stands));
     }
 
-    /// A unit routs; who had not routed before runs at once.
+    /// A unit routs; if it was not routed before, it runs at once.
     pub fn rout(&mut self, tally: &mut Tally, at: usize, unit: &str) {
         let Some(known) = self.now.unit(unit) else { return };
         let (again, arm) = (known.is("routed"), known.text("arm").to_owned());
@@ -111,7 +110,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The black bead and what goes with it.
+    /// Gives a unit the black bead, with its effects.
     pub fn bead_of_rout(&mut self, unit: &str) {
         for field in ["routed", "disordered"] {
             self.now.set(unit, field, json!(true));
@@ -121,13 +120,13 @@ impl<'a> Walk<'a> {
         self.now.set(unit, "held", json!(false));
     }
 
-    /// A unit goes back, with the friends that the rulings after one say it passed through.
+    /// A unit goes back, through the friends that the rulings after `at` name.
     pub fn retreat(&mut self, tally: &mut Tally, at: usize, unit: &str, away: &Away<'_>, inches: f64) {
         if self.now.text("phase") == "movement" {
             self.now.set(unit, "moved", json!(true));
         }
         self.now.break_contacts(unit);
-        // Who is lost bars nobody's way any more.
+        // A unit that is lost no longer bars anybody's way.
         for (lost, _) in self.leaving.clone() {
             self.now.put(&lost, None);
         }
@@ -157,8 +156,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whoever is lost in a retreat leaves after the friends on its way are passed: where none of the rulings from one on,
-    /// as far as they belong to the retreats of this moment, tells of him.
+    /// Units that are lost in a retreat leave after the friends on their way have been passed, that is, once no later
+    /// ruling about the retreats of this moment mentions them.
     pub fn leave(&mut self, at: usize) {
         let next: &[Ruled] = self.moment.record.rulings.get(at..).unwrap_or_default();
         let next = next.iter().take_while(|ruled| belongs_to_retreat(ruled));
@@ -200,7 +199,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// An officer is hit (HIT), by the name that Chart 8 gives to it.
+    /// An officer is hit (HIT), with the result named in Chart 8.
     pub fn hit(&mut self, officer: &str, result: &str) {
         let Some(known) = self.now.officer(officer) else { return };
         let die = (1..=6)
@@ -220,7 +219,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether a ruling comes between the retreats of one moment: friends passed through, and what becomes of officers.
+/// Whether a ruling belongs to the retreats of one moment: friends passed through, and the fate of officers.
 fn belongs_to_retreat(ruled: &Ruled) -> bool {
     ["pass-through", "officer-casualty", "commander-death"].iter().any(|kind| ruled.procedure.ends_with(kind))
 }

@@ -5,7 +5,7 @@ use super::charts::Charts;
 use super::looking::Looking;
 use crate::geometry::{Point, Rectangle};
 
-/// A cost in open inches, from the least to the most that hundredths leave open.
+/// A cost in open inches: the least and the most that are possible with places in hundredths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cost {
     pub least: f64,
@@ -13,7 +13,7 @@ pub(super) struct Cost {
 }
 
 impl Cost {
-    /// Whether a told cost agrees, within so much.
+    /// Whether a given cost agrees, within this much.
     pub fn fits(self, told: f64, doubt: f64) -> bool {
         told >= self.least - doubt && told <= self.most + doubt
     }
@@ -31,7 +31,7 @@ pub(super) fn terrain(looking: &Looking<'_>, unit: Unit<'_>, place: Point) -> &'
     }
 }
 
-/// How many inches of each terrain lie on a way of the middle of a unit: open, road, rough.
+/// How many inches of each terrain the centre of a unit crosses on a way: open, road, rough.
 pub(super) fn terrains(looking: &Looking<'_>, unit: Unit<'_>, from: Point, to: Point) -> [f64; 3] {
     let mut found = [0.0; 3];
     for piece in looking.ground.pieces(from, to) {
@@ -58,14 +58,14 @@ pub(super) fn straight(looking: &Looking<'_>, unit: Unit<'_>, from: Point, to: P
     with_obstacles(ground, each, (least, most))
 }
 
-/// What a way costs by its ground and by so many obstacles.
+/// The cost of a way with its ground and this many obstacles.
 fn with_obstacles(ground: f64, each: f64, (least, most): (usize, usize)) -> Cost {
     let count = |crossed: usize| u32::try_from(crossed).map_or(0.0, f64::from);
     Cost { least: ground + count(least) * each, most: ground + count(most) * each }
 }
 
-/// What a wheel of a body to another facing costs: the path of the outer front corner, and the obstacles that its middle
-/// crosses on the way round.
+/// The cost of wheeling a body to another facing: the path of the outer front corner, and the obstacles that its centre
+/// crosses on the way.
 pub(super) fn wheel(looking: &Looking<'_>, unit: Unit<'_>, body: &Rectangle, degrees: f64) -> Cost {
     let round: Vec<Point> = (0..=16).map(|part| wheeled(body, degrees * f64::from(part) / 16.0).centre).collect();
     let arm = if unit.text("arm") == "dismounted" { "infantry" } else { unit.text("arm") };
@@ -76,7 +76,7 @@ pub(super) fn wheel(looking: &Looking<'_>, unit: Unit<'_>, body: &Rectangle, deg
     with_obstacles(path, each, (least.min(chord.0), most.max(chord.1)))
 }
 
-/// Two costs one after the other.
+/// The sum of two costs.
 pub(super) fn both(one: Cost, other: Cost) -> Cost {
     Cost { least: one.least + other.least, most: one.most + other.most }
 }
@@ -91,7 +91,7 @@ pub(super) fn wheeled(body: &Rectangle, degrees: f64) -> Rectangle {
     Rectangle { centre, facing: body.facing + degrees, ..*body }
 }
 
-/// How far one facing is from another, clockwise, between -180 and 180.
+/// The angle from one facing to another, clockwise, between -180 and 180.
 pub(super) fn turned(from: f64, to: f64) -> f64 {
     (to - from + 540.0).rem_euclid(360.0) - 180.0
 }
@@ -101,7 +101,7 @@ pub(super) fn ahead(body: &Rectangle, inches: f64) -> Rectangle {
     Rectangle { centre: body.place(inches, 0.0), ..*body }
 }
 
-/// How far a body goes straight ahead until it is as near to another as that; none where it does not come there.
+/// How far a body goes straight ahead until it is so near to another; none if it never is.
 pub(super) fn until_near(body: &Rectangle, other: &Rectangle, near: f64) -> Option<f64> {
     let mut gone = 0.0;
     for _ in 0..2000 {
@@ -109,7 +109,7 @@ pub(super) fn until_near(body: &Rectangle, other: &Rectangle, near: f64) -> Opti
         if left <= 0.001 {
             return Some(gone);
         }
-        // What remains is at least as far as the nearest places are apart.
+        // The remaining way is at least the distance between the nearest points.
         gone += left.max(0.002);
         if gone > 100.0 {
             return None;
@@ -118,7 +118,7 @@ pub(super) fn until_near(body: &Rectangle, other: &Rectangle, near: f64) -> Opti
     None
 }
 
-/// Everybody on the table but some, with their rectangles.
+/// All units on the table except some, with their rectangles.
 pub(super) fn bodies<'b>(books: &'b Books, charts: Charts<'_>, but: &[&str]) -> Vec<(Unit<'b>, Rectangle)> {
     let others = books.units().filter(|unit| unit.is_present() && !but.contains(&unit.name));
     others.filter_map(|unit| Some((unit, unit.rectangle(charts)?))).collect()

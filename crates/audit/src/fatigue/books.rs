@@ -1,4 +1,4 @@
-//! The books of a battle as the laws look at them: units with the room they take, sides, commands.
+//! The books of a battle for the laws: units with the room they take, sides, commands.
 
 use serde_json::Value;
 
@@ -8,13 +8,13 @@ use crate::reading::{flag, number, text};
 use super::charts::Charts;
 use super::ground::{Area, Ground, point};
 
-/// What every family of laws works with.
+/// What every family of laws uses.
 pub(super) struct Eyes<'a> {
     pub charts: Charts<'a>,
     pub ground: Option<Ground>,
 }
 
-/// Where a unit stands and looks.
+/// Place and facing of a unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pose {
     pub at: Point,
@@ -28,7 +28,7 @@ impl Pose {
     }
 }
 
-/// A unit as it stands in the books.
+/// A unit in the books.
 #[derive(Clone, Copy)]
 pub(super) struct Unit<'a> {
     pub name: &'a str,
@@ -42,12 +42,12 @@ impl<'a> Unit<'a> {
         text(self.row, key).unwrap_or_default()
     }
 
-    /// A number of its row; 0 where there is none.
+    /// A number of its row; 0 if there is none.
     pub fn number(&self, key: &str) -> f64 {
         number(self.row, key).unwrap_or_default()
     }
 
-    /// Whether its row says yes.
+    /// A flag of its row.
     pub fn flag(&self, key: &str) -> bool {
         flag(self.row, key)
     }
@@ -68,12 +68,12 @@ impl<'a> Unit<'a> {
         self.text("state") == "routed"
     }
 
-    /// Whether it was overrun and stands without its crew.
+    /// Whether it was overrun and is without its crew.
     pub fn is_abandoned(&self) -> bool {
         self.flag("abandoned")
     }
 
-    /// Removed, gone or still to come.
+    /// Whether it is removed, gone or still to come.
     pub fn is_away(&self) -> bool {
         self.row.get("fate").is_some_and(|fate| !fate.is_null())
     }
@@ -83,12 +83,12 @@ impl<'a> Unit<'a> {
         self.number("figures") - self.number("figures_lost")
     }
 
-    /// In the field, un-routed, with its guns manned.
+    /// Whether it is in the field, unrouted, with its guns manned.
     pub fn is_fit(&self) -> bool {
         !self.is_away() && !self.is_routed() && !self.is_abandoned()
     }
 
-    /// One that the order chart measures to (FAT-167).
+    /// Whether it is one of those to which the order chart measures (FAT-167).
     pub fn threatens(&self) -> bool {
         self.is_fit() && self.arm() != "headquarters"
     }
@@ -102,7 +102,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// Its current CMR (4.4): every loss and change counted, guns lost to artillery for their phase only.
+    /// Its current CMR (4.4) with every loss and change; guns lost to artillery count only for their phase.
     pub fn current_cmr(&self, cannon_count_for_good: bool) -> f64 {
         let start = match self.row.get("cmr") {
             _ if self.arm() == "headquarters" => 8.0,
@@ -179,7 +179,7 @@ pub(super) fn other(side: &str) -> &'static str {
 }
 
 impl Eyes<'_> {
-    /// The room a unit takes where it stands: that of the house it is in, else its footprint.
+    /// The room a unit takes where it stands: that of the house it is in, otherwise its footprint.
     pub fn room(&self, unit: &Unit<'_>) -> Option<Rectangle> {
         self.room_at(unit, unit.pose?)
     }
@@ -190,7 +190,7 @@ impl Eyes<'_> {
         self.shape(unit.arm(), "open-order", unit.number("skirmishers"), pose)
     }
 
-    /// The room it would take somewhere else.
+    /// The room it would take elsewhere.
     pub fn room_at(&self, unit: &Unit<'_>, pose: Pose) -> Option<Rectangle> {
         if let Some(house) = self.house_of(unit, pose) {
             return Some(house.bounds());
@@ -199,7 +199,7 @@ impl Eyes<'_> {
         self.shape(unit.arm(), unit.formation(), unit.left() - unit.number("skirmishers"), pose)
     }
 
-    /// The room of so many figures of an arm in a formation (FAT-144).
+    /// The room of this many figures of an arm in a formation (FAT-144).
     pub fn shape(&self, arm: &str, formation: &str, figures: f64, pose: Pose) -> Option<Rectangle> {
         let value = |key: &str| self.charts.number(&format!("footprints.shape.{arm}.{formation}.{key}"));
         let grows = |each: &str, least: &str| {
@@ -211,18 +211,18 @@ impl Eyes<'_> {
         Some(Rectangle { centre: pose.at, facing: pose.facing, width, depth })
     }
 
-    /// The house a unit holds.
+    /// The house that a unit holds.
     pub fn house_of(&self, unit: &Unit<'_>, pose: Pose) -> Option<&Area> {
         unit.row.get("inside").filter(|inside| !inside.is_null())?;
         self.ground.as_ref()?.house(pose.at)
     }
 
-    /// Whether a unit holds a building, which is a formation of its own for fire; a redoubt is not.
+    /// Whether a unit holds a building, which counts as a formation of its own for fire; a redoubt does not.
     pub fn is_housed(&self, unit: &Unit<'_>) -> bool {
         unit.pose.and_then(|pose| self.house_of(unit, pose)).is_some_and(|house| house.kind != "redoubt")
     }
 
-    /// The arcs of a unit that a place may be in (section 8).
+    /// The arcs of a unit in which a place may be (section 8).
     pub fn arcs(&self, unit: &Unit<'_>, pose: Pose, place: Point) -> Vec<&'static str> {
         let Some(room) = self.room_at(unit, pose) else { return Vec::new() };
         if unit.formation() == "square" || self.house_of(unit, pose).is_some() {

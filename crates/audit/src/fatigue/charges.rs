@@ -1,4 +1,4 @@
-//! Charges: who may be charged, how far a charge reaches, who stands in its zone.
+//! Charges: who may be charged, how far a charge reaches, which units are in its zone.
 
 use serde_json::Value;
 
@@ -12,44 +12,38 @@ use super::crossing::met;
 use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
 
-/// The law of this name.
 pub(super) const DECLARED: Law = Law {
     name: "a charge is declared in reach",
     clauses: &["FAT-145", "FAT-136"],
     says: "A charge is declared by good or disordered cavalry in line or column on an enemy in its front arc and in sight, no farther than its charge move over the ground of the straight line.",
 };
-/// The law of this name.
 pub(super) const REACH: Law = Law {
     name: "the reach of a charge",
     clauses: &["FAT-40", "FAT-145", "FAT-136"],
     says: "The charge move towards a unit is that of the mover, less its change of formation, over the worst ground of the straight line to that unit.",
 };
-/// The law of this name.
 pub(super) const ZONE: Law = Law {
     name: "one measure of a charge zone",
     clauses: &["FAT-40", "FAT-145"],
-    says: "Whoever is tested for a charge zone is within the charge move over the ground between him and a charger, in the charger's front arc, or is its declared target; the test is by that distance and that move.",
+    says: "A unit tested for a charge zone is within the charge move over the ground between him and a charger, in the charger's front arc, or is its declared target; the test is by that distance and that move.",
 };
-/// The law of this name.
 pub(super) const SQUARE: Law = Law {
     name: "who forms square",
     clauses: &["FAT-145"],
     says: "Only close-order infantry in good order, in the zone of a charge or its target and over four inches from it, forms square.",
 };
-/// The law of this name.
 pub(super) const AIM: Law = Law {
     name: "what a charge is aimed at",
     clauses: &["FAT-54"],
     says: "A charge is aimed at cavalry, open order, or the flank or front of foot by the arc of the target the charger's middle lies in.",
 };
-/// The law of this name.
 pub(super) const COUNTER: Law = Law {
     name: "who counter-charges",
     clauses: &["FAT-145"],
     says: "A counter-charge is ridden by un-routed cavalry in line or column within eight inches of the charger or of its target.",
 };
 
-/// Looks at the charges of a command.
+/// Checks the charges of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     if scene.eyes.ground.is_none() {
         return;
@@ -84,7 +78,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     }
 }
 
-/// A charge as the books keep it.
+/// A charge in the books.
 struct Charge {
     charger: String,
     target: String,
@@ -97,7 +91,7 @@ impl Charge {
     }
 }
 
-/// Every charge that stands in the books before or after the command.
+/// Every charge in the books before or after the command.
 fn charges(scene: &Scene<'_>) -> Vec<Charge> {
     let rows = [scene.moment.before, scene.moment.after]
         .into_iter()
@@ -110,22 +104,22 @@ fn charges(scene: &Scene<'_>) -> Vec<Charge> {
     .collect()
 }
 
-/// How far a unit is from a charger, and the least and most that his charge move can be over the ground to it.
+/// The distance of a unit from a charger, and the least and greatest charge move over the ground to it.
 fn measure(scene: &Scene<'_>, charger: &Unit<'_>, unit: &Unit<'_>) -> Option<(f64, (f64, f64))> {
     let (from, to) = (charger.pose?, unit.pose?);
     let away = scene.eyes.room(charger)?.distance(&scene.eyes.room(unit)?);
     Some((away, reach(scene, charger, (from.at, to.at))?))
 }
 
-/// The least and most that a charge move can be over the ground of a straight line. What lies behind ground that no charge
-/// may cross is out of the zone, or in it and exempt (FAT-25): that comes to the same.
+/// The least and greatest charge move over the ground along a straight line. A unit behind ground that no charge may
+/// cross is outside the zone, or inside it and exempt (FAT-25), which comes to the same.
 fn reach(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point)) -> Option<(f64, f64)> {
     let (least, _) = moves(scene, charger, line, true)?;
     let (_, most) = moves(scene, charger, line, false)?;
     Some((least, most))
 }
 
-/// The same, ground that no charge may cross counted as impassable or by its price alone.
+/// The same, with ground that no charge may cross counted either as impassable or just by its cost.
 fn moves(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point), barred: bool) -> Option<(f64, f64)> {
     let (charts, ground) = (&scene.eyes.charts, scene.eyes.ground.as_ref()?);
     let base = charts.number(&format!("movement.mover.{}.charge", charger.text("mover")))?;

@@ -16,7 +16,7 @@ impl Charts<'_> {
         self.text(path)?.parse().ok()
     }
 
-    /// Whether a chart says yes.
+    /// A flag of a chart.
     pub fn says_yes(&self, path: &str) -> bool {
         self.text(path).is_some_and(|text| text == "yes")
     }

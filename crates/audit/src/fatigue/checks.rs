@@ -1,8 +1,8 @@
-//! Morale checks: the facts they are ruled by.
+//! Morale checks: the facts by which they are ruled.
 //!
-//! Several checks may stand in one command, and units may flee between them; a distance is held against every pose and
-//! shape a unit had in the course of the command. Cover against the cause of a check is not looked at: the log does not
-//! say where the cause of a waiting check stood.
+//! One command may hold several checks, and units may flee between them, so a distance is compared with every pose and
+//! shape a unit had during the command. Cover against the cause of a check is not checked, because the log does not say
+//! where the cause of a waiting check was.
 
 use std::collections::BTreeMap;
 
@@ -18,62 +18,53 @@ use super::books::Unit;
 use super::ground::{Answer, EDGE, point};
 use super::scene::{Scene, parties, subject};
 
-/// The law of this name.
 pub(super) const TESTER: Law = Law {
     name: "who checks as the roster says",
     clauses: &["FAT-08", "FAT-09", "FAT-10", "FAT-28"],
     says: "The unit of a check has the CMR, losses, formation, state and ammunition it has in the books at that moment, and a group of one is no group.",
 };
-/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "a check knows the army",
     clauses: &["FAT-47", "FAT-53", "FAT-62", "FAT-124"],
     says: "Phase, night, the army's adjustment, the penalty of the day before, the line of communication and the senior commander in a check are those of the books.",
 };
-/// The law of this name.
 pub(super) const COMMAND: Law = Law {
     name: "a check knows its command's losses",
     clauses: &["FAT-52"],
     says: "The figures of a command are those of its infantry, cavalry and crews; what was removed counts as lost.",
 };
-/// The law of this name.
 pub(super) const OFFICERS: Law = Law {
     name: "officers near a check",
     clauses: &["FAT-61", "FAT-78", "FAT-126"],
     says: "The officers of a check are the nearest un-hit ones of its side, eight at most, each at his distance and seen if ground does not hide him.",
 };
-/// The law of this name.
 pub(super) const FRIEND: Law = Law {
     name: "whose rout is a check about",
     clauses: &["FAT-30", "FAT-44", "FAT-157"],
     says: "The friend of a check is a unit of the side that is routed, with its figures, within two inches; a friend that broke near the unit at its distance from where it broke.",
 };
-/// The law of this name.
 pub(super) const ATTACKERS: Law = Law {
     name: "a receiving check knows who comes",
     clauses: &["FAT-59", "FAT-60"],
     says: "The strength, charge and guard in a receiving check are those of the attackers that then fight.",
 };
-/// The law of this name.
 pub(super) const SURPRISE: Law = Law {
     name: "surprise is near",
     clauses: &["FAT-45", "FAT-146"],
     says: "A surprised unit has an un-routed enemy at the distance of its check, within six inches.",
 };
-/// The law of this name.
 pub(super) const ONCE: Law = Law {
     name: "one check a phase for one cause",
     clauses: &["FAT-12", "FAT-30"],
     says: "No unit rolls twice in a phase for the same cause, losses of fire in the Shock Combat Phase excepted, and no routed or abandoned unit checks but to rally.",
 };
-/// The law of this name.
 pub(super) const WRITTEN: Law = Law {
     name: "results of checks are written down",
     clauses: &["FAT-06", "FAT-15", "FAT-71"],
     says: "After a check that ends its command's business with a unit the unit is in the state that the check ruled; a rout puts it into column or limbers it.",
 };
 
-/// Looks at the checks of a command.
+/// Checks the morale checks of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let mut courses: BTreeMap<&str, Course> =
         scene.before.units.iter().map(|unit| (unit.name, Course::of(unit))).collect();
@@ -122,7 +113,7 @@ impl Course {
     }
 }
 
-/// Takes the effect of a ruling into account (9.2).
+/// Applies the effect of a ruling (9.2).
 fn follow<'a>(scene: &Scene<'a>, ruled: &Ruled, courses: &mut BTreeMap<&'a str, Course>) {
     let outcome = &ruled.outcome;
     match ruled.procedure.as_str() {
@@ -169,7 +160,7 @@ fn follow<'a>(scene: &Scene<'a>, ruled: &Ruled, courses: &mut BTreeMap<&'a str, 
             course.ruled = true;
         }
         "fatigue.shock" => {
-            // Losses and states of a combat are those of its own laws; here they are taken as they stand afterwards.
+            // Losses and states of a combat have laws of their own; here they are taken from the books afterwards.
             let Some((attackers, defenders)) = parties(&ruled.title, " against ") else { return };
             for name in attackers.split(", ").chain(defenders.split(", ")) {
                 if let (Some(course), Some(is)) = (courses.get_mut(name), scene.is(name)) {
@@ -190,7 +181,7 @@ fn tester(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
     let phase = text(&ruled.situation, "phase").unwrap_or_default();
     let counts = |key: &str, value: f64| number(row, key).is_some_and(|said| (said - value).abs() < 1e-9);
     let fought = scene.rulings("shock").next().is_some();
-    // The state of who fought in the same command is looked at with the combats.
+    // The state of a unit that fought in the same command is checked with the combats.
     let state = fought || text(row, "state") == Some(course.state.as_str());
     let formation = fought || text(row, "formation") == Some(course.formation.as_str());
     let guns = scene.phase() != phase || counts("cannon_lost_this_phase", course.cannon_this_phase);
@@ -251,7 +242,7 @@ fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<&
         figures += one.number("figures");
         let lost = courses.get(one.name).map_or(0.0, |course| course.lost);
         let gone = one.is_away() && one.text("fate") != "coming";
-        // Whoever is removed within the command counts as lost before or after it.
+        // A unit that is removed during the command counts as lost before or after its removal.
         let goes = scene.is(one.name).is_some_and(Unit::is_away) && !one.is_away();
         least += if gone { one.number("figures") } else { lost };
         most += if gone || goes {
@@ -271,14 +262,15 @@ fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<&
 
 fn officers(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
     let Some(ground) = &scene.eyes.ground else { return };
-    // What a unit sees that stands in a house without holding it is not known, nor how a screen's losses shape its parent.
+    // The log does not show what a unit sees from inside a house that it does not hold, nor how losses of a screen
+    // shape its parent.
     let doubtful =
         unit.pose.is_some_and(|pose| ground.house(pose.at).is_some() && scene.eyes.house_of(unit, pose).is_none());
     if doubtful || unit.number("skirmishers") > 0.0 {
         return;
     }
     let said = ruled.situation.get("officers").and_then(Value::as_array).cloned().unwrap_or_default();
-    // An officer rides with a unit that flees, so where he stood during a command in which anybody moved is not known.
+    // An officer rides along with a unit that flees, so his place during a command in which anybody moved is unknown.
     let rows = scene.before.state.get("officers").and_then(Value::as_object);
     let mut riders = Vec::new();
     for (name, row) in rows.into_iter().flatten() {
@@ -368,7 +360,7 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         let touching = scene.before.units.iter().filter(|enemy| {
             let touches = enemy.row.get("touches").and_then(Value::as_array);
             let touches = touches.is_some_and(|all| all.iter().any(|name| name.as_str() == Some(unit.name)));
-            // Who failed a check on the way stops short.
+            // A unit that failed a check on the way stops short.
             let stopped = courses.get(enemy.name).is_none_or(|course| course.state != enemy.text("state"));
             everybody.extend((touches && !enemy.is_away()).then_some(**enemy));
             touches && !enemy.is_away() && !stopped
@@ -384,8 +376,8 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         let charging = touching.iter().any(|enemy| enemy.row.get("charging").is_some_and(|of| !of.is_null()));
         let guard = touching.iter().any(|enemy| enemy.flag("old_guard"));
         let said = number(receiving, "attacker_strength").unwrap_or(f64::NAN);
-        // Whoever failed a check in the same command is out of the combat only if it was before this one.
-        // Where one attacker touches two defenders both sides fight as one.
+        // A unit that failed a check in the same command is out of the combat only if the check came before the combat.
+        // If one attacker touches two defenders, both sides fight as one.
         let one_fight = scene.rulings("shock").filter_map(|shock| parties(&shock.title, " against "));
         let joined = one_fight.filter(|(_, defenders)| defenders.contains(", ") && defenders.contains(unit.name)).any(
             |(attackers, _)| {
@@ -406,7 +398,7 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
     }
 }
 
-/// Whether a check of a unit has waited since an earlier command, with its distance.
+/// Whether a check of a unit at this distance has been waiting since an earlier command.
 fn waited(scene: &Scene<'_>, tester: &Unit<'_>, said: f64) -> bool {
     ["queue", "later"].iter().any(|list| {
         let items = scene.before.state.get(*list).and_then(Value::as_array);
@@ -418,7 +410,7 @@ fn waited(scene: &Scene<'_>, tester: &Unit<'_>, said: f64) -> bool {
     })
 }
 
-/// Whether a tester was so far from a friend where he broke, or along his run.
+/// Whether a tester was at this distance from a friend where he broke, or along his run.
 fn measured(scene: &Scene<'_>, tester: &Unit<'_>, friend: &Unit<'_>, said: f64, cause: &str) -> bool {
     if scene.eyes.ground.is_none() {
         return true;
@@ -431,7 +423,7 @@ fn measured(scene: &Scene<'_>, tester: &Unit<'_>, friend: &Unit<'_>, said: f64, 
     if broke || cause == "passby-rout" {
         return true;
     }
-    // Also a check that waited since an earlier command: what the friend left behind does not stand in this one.
+    // The same for a check that has waited since an earlier command: this one no longer shows where the friend was.
     waited(scene, tester, said)
 }
 

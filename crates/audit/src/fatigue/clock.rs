@@ -1,4 +1,4 @@
-//! The clock, the markers that a phase or half turn clears, and what is due first.
+//! The clock, the markers that are cleared at a phase or half turn, and what is due first.
 
 use serde_json::Value;
 
@@ -8,38 +8,33 @@ use crate::reading::text;
 
 use super::scene::Scene;
 
-/// The law of this name.
 pub(super) const FORWARD: Law = Law {
     name: "phases follow each other",
     clauses: &["FAT-143", "FAT-142"],
     says: "The clock goes forward phase by phase and half turn by half turn; no half turn is left out.",
 };
-/// The law of this name.
 pub(super) const CLEARED: Law = Law {
     name: "a half turn clears its markers",
     clauses: &["FAT-130", "FAT-30", "FAT-28"],
     says: "When a half turn is over nobody has moved, fired, charged, changed formation or been checked in its charge phase any more.",
 };
-/// The law of this name.
 pub(super) const PHASE: Law = Law {
     name: "a phase clears its markers",
     clauses: &["FAT-10", "FAT-12", "FAT-28"],
     says: "When a phase is over, checks made in it and cannon lost to artillery in it are forgotten, and after the Shock Combat Phase so are natural 1s and 10s.",
 };
-/// The law of this name.
 pub(super) const DUE: Law = Law {
     name: "what is due comes first",
     clauses: &["FAT-156", "FAT-32"],
     says: "While something waits to be answered nothing is done but to answer it.",
 };
-/// The law of this name.
 pub(super) const FIRST: Law = Law {
     name: "who begins is rolled for each hour",
     clauses: &["FAT-170"],
     says: "The side with the higher die of the last roll-off has the first half turn, from that hour to the next.",
 };
 
-/// Looks at the clock of a command.
+/// Checks the clock of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let (before, after) = (scene.moment.before, scene.moment.after);
     let phases = |state: &Value| {
@@ -62,7 +57,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let sound = match step {
             0 => phases(after) >= phases(before),
             1 => phases(after) < phases(before) || placed,
-            // A half turn in which nobody has anything to choose goes by itself.
+            // A half turn in which nobody has a choice passes by itself.
             step => step > 1 && scene.rulings("ledger").count() >= 4,
         };
         if before.get("phase") != after.get("phase") || step != 0 {

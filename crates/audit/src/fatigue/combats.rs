@@ -1,7 +1,7 @@
-//! Combats: who fights as what, what a result writes, where losers go.
+//! Combats: the facts of the fighters, what a result writes, where losers go.
 //!
-//! The state of a unit in a combat may have changed in the same command, by closing fire and the checks before; the laws
-//! follow the rulings of the command in their order.
+//! The state of a unit in a combat may have changed in the same command, by closing fire and the checks before; the
+//! laws follow the rulings of the command in order.
 
 use std::collections::BTreeMap;
 
@@ -16,49 +16,41 @@ use super::books::{Pose, Unit};
 use super::ground::{EDGE, is_house};
 use super::scene::{Scene, parties, subject};
 
-/// The law of this name.
 pub(super) const FIGHTERS: Law = Law {
     name: "who fights as the roster says",
     clauses: &["FAT-131", "FAT-134"],
     says: "Every unit in a combat fights with the figures, guns, formation and state it has at that moment.",
 };
-/// The law of this name.
 pub(super) const READY: Law = Law {
     name: "a counter-charger fights in good order",
     clauses: &["FAT-145", "FAT-172"],
     says: "A counter-charger fights as defender in good order, whatever its order was before.",
 };
-/// The law of this name.
 pub(super) const NOT_ABANDONED: Law = Law {
     name: "abandoned guns do not fight",
     clauses: &["FAT-159"],
     says: "No combat is fought against guns or trains that stand abandoned.",
 };
-/// The law of this name.
 pub(super) const ASPECT: Law = Law {
     name: "from where a combat is attacked",
     clauses: &["FAT-131", "FAT-172"],
     says: "The aspect of a combat is the best that any attacker had by the arc of the defender his middle lay in when he started.",
 };
-/// The law of this name.
 pub(super) const LOSSES: Law = Law {
     name: "losses of a combat are written down",
     clauses: &["FAT-133", "FAT-134"],
     says: "The leading unit of a side loses what the combat took first, then the others in their order.",
 };
-/// The law of this name.
 pub(super) const STATES: Law = Law {
     name: "states of a combat are written down",
     clauses: &["FAT-133", "FAT-134", "FAT-172"],
     says: "A side that routs is routed, one that breaks off is disordered, a charger that wins is blown; other units keep their state.",
 };
-/// The law of this name.
 pub(super) const TAKEN: Law = Law {
     name: "guns and headquarters of the beaten are lost",
     clauses: &["FAT-134", "FAT-151", "FAT-159"],
     says: "Batteries and trains of a beaten defender stand abandoned where they were, its headquarters bases are removed.",
 };
-/// The law of this name.
 pub(super) const RETREAT: Law = Law {
     name: "losers go back",
     clauses: &["FAT-139", "FAT-168"],
@@ -75,7 +67,7 @@ struct Course {
     shift: f64,
 }
 
-/// Looks at the combats of a command.
+/// Checks the combats of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     if scene.rulings("shock").next().is_none() {
         return;
@@ -236,7 +228,7 @@ fn outcome(
     }
 }
 
-/// The leading unit of a side: the best CMR, two less where disordered, first on ties.
+/// The leading unit of a side: the best CMR, less two if disordered, first on ties.
 fn lead(scene: &Scene<'_>, names: &[&str], rows: &[Value]) -> usize {
     let for_good = flag(scene.moment.before, "options.optional_cannon_losses");
     let worth = |row: &Value| {
@@ -273,7 +265,7 @@ fn states(
     } else {
         course.state.as_str()
     };
-    // A friend's rout that follows may have broken it since.
+    // A later check for a friend's rout may have broken it.
     let since = scene.rulings("morale-check").any(|check| {
         check.title.starts_with(is.name) && matches!(text(&check.outcome, "result"), Some("disordered" | "routed"))
     });
@@ -298,7 +290,7 @@ fn retreat(scene: &Scene<'_>, was: &Unit<'_>, enemies: &[&str], tally: &mut Tall
     let gone = from.at.distance(to.at);
     let heading = (to.at.x - from.at.x).atan2(to.at.y - from.at.y).to_degrees();
     let kept = ((to.facing - from.facing).rem_euclid(360.0)).min((from.facing - to.facing).rem_euclid(360.0)) <= 1.0;
-    // Away from the enemy: from the nearest of those it fought, or from their middle.
+    // Away from the enemy: from the nearest of the units it fought, or from their middle.
     let away = enemies.iter().filter_map(|name| scene.was(name)?.pose).any(|enemy| {
         let line = (from.at.x - enemy.at.x).atan2(from.at.y - enemy.at.y).to_degrees();
         let off = (heading - line).rem_euclid(360.0);

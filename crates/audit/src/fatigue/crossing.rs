@@ -1,17 +1,17 @@
-//! What ground a straight way leads over, by kind. Whoever is on a road meets nothing but the road: what lies under it,
-//! and what it crosses, has a bridge, a gap or a ford there.
+//! The kinds of ground that a straight way crosses. A unit on a road meets nothing but the road: ground under the road,
+//! and lines that it crosses, have a bridge, a gap or a ford there.
 
 use crate::geometry::{Point, distance_to_segment};
 
 use super::ground::{Answer, EDGE, Ground};
 
-/// One is on a road this near to it, in inches (section 8).
+/// A unit this near to a road is on it, in inches (section 8).
 const ON_ROAD: f64 = 0.5;
 
 /// A share of a way, from 0 to 1.
 type Share = (f64, f64);
 
-/// Every kind of ground but roads that a way leads over, or may by a hair's breadth, off the roads.
+/// Every kind of ground except roads that a way crosses away from the roads, or may cross by a hair's breadth.
 pub(super) fn met(ground: &Ground, way: (Point, Point)) -> Vec<(&str, Answer)> {
     let (narrow, wide) = (roads(ground, way, ON_ROAD - EDGE), roads(ground, way, ON_ROAD + EDGE));
     let length = way.0.distance(way.1);
@@ -46,7 +46,7 @@ pub(super) fn met(ground: &Ground, way: (Point, Point)) -> Vec<(&str, Answer)> {
     areas.chain(lines).filter(|(_, answer)| *answer != Answer::No).collect()
 }
 
-/// Whether a way leaves the roads nowhere.
+/// Whether a way never leaves the roads.
 pub(super) fn keeps_to_road(ground: &Ground, way: (Point, Point)) -> Answer {
     let length = way.0.distance(way.1);
     let left = |reach: f64| without(&[(0.0, 1.0)], &roads(ground, way, reach)) * length;
@@ -65,13 +65,13 @@ fn off_road(ground: &Ground, place: Point) -> f64 {
     roads.map(|road| road.distance(place)).fold(f64::INFINITY, f64::min)
 }
 
-/// The shares of a way that lie within so far of a road.
+/// The shares of a way within this distance of a road.
 fn roads(ground: &Ground, way: (Point, Point), reach: f64) -> Vec<Share> {
     let parts = ground.lines.iter().filter(|line| line.kind == "road").flat_map(super::ground::Line::parts);
     parts.filter_map(|part| beside(way, part, reach)).collect()
 }
 
-/// The share of a way within so far of a segment: one piece, since the distance falls and rises again along the way.
+/// The share of a way within a distance of a segment: it is one piece, because the distance first falls and then rises.
 fn beside((start, end): (Point, Point), part: (Point, Point), reach: f64) -> Option<Share> {
     let at = |share: f64| Point { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share };
     let far = |share: f64| distance_to_segment(at(share), part);
@@ -111,7 +111,7 @@ fn without(shares: &[Share], others: &[Share]) -> f64 {
     let pieces = cuts.windows(2).map(|pair| (pair[0], pair[1]));
     let left = pieces.filter(|(from, to)| {
         let middle = f64::midpoint(*from, *to);
-        // What is left between two bands that meet is no ground.
+        // The gap between two bands that meet is not ground.
         to - from > 1e-6 && holds(shares, middle) && !holds(others, middle)
     });
     left.map(|(from, to)| to - from).sum()

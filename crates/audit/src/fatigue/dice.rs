@@ -1,24 +1,22 @@
-//! Dice: whose they are and that none is lost or found.
+//! Dice: who rolls them, and that none is missing or added.
 
 use crate::findings::Tally;
 use crate::law::Law;
 
 use super::scene::{Scene, parties, subject};
 
-/// The law of this name.
 pub(super) const FACES: Law = Law {
     name: "every face is used once",
     clauses: &["FAT-06", "FAT-143"],
     says: "The faces of a command are those of its rulings, in their order.",
 };
-/// The law of this name.
 pub(super) const WHOSE: Law = Law {
     name: "each side rolls its own dice",
     clauses: &["FAT-06", "FAT-131"],
     says: "The owner of the tester rolls a check, the firer's owner a shot, and each side its own die of a combat, the attacker first.",
 };
 
-/// Looks at the dice of a command.
+/// Checks the dice of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let record = scene.moment.record;
     let used: Vec<u8> =
@@ -49,7 +47,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
             .collect();
         let known = !wanted.is_empty() && wanted.iter().all(Option::is_some);
         if known {
-            // An officer's die follows the dice of a combat.
+            // The die for an officer follows the dice of a combat.
             let same =
                 rolled.iter().zip(&wanted).all(|(rolled, wanted)| rolled == wanted) && rolled.len() >= wanted.len();
             tally.look(&WHOSE, same, || format!("{title}: rolled by {rolled:?}, should be {wanted:?}"));

@@ -1,6 +1,7 @@
-//! The ground: areas and lines, what a way crosses, what hides behind what.
+//! The ground: areas and lines, what a way crosses, what hides what.
 //!
-//! A place within a fiftieth of an inch of an edge may count as either side of it, since places are kept in hundredths.
+//! A place within a fiftieth of an inch of an edge may count as on either side of it, because places are kept in
+//! hundredths.
 
 use serde_json::Value;
 
@@ -9,7 +10,7 @@ use crate::reading::{number, text};
 
 use super::charts::Charts;
 
-/// How near to an edge a place is on both sides of it, in inches.
+/// A place this near to an edge is on both sides of it, in inches.
 pub(super) const EDGE: f64 = 0.02;
 
 /// A piece of ground with a border.
@@ -32,7 +33,7 @@ pub(super) struct Ground {
     pub lines: Vec<Line>,
 }
 
-/// What can be said of something that depends on a hair's breadth.
+/// An answer that may depend on a hair's breadth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Answer {
     Yes,
@@ -50,7 +51,7 @@ impl Answer {
     }
 }
 
-/// A place of the books, which count hundredths of an inch.
+/// A place in the books, which count hundredths of an inch.
 pub(super) fn point(value: &Value) -> Option<Point> {
     Some(Point { x: number(value, "x")? / 100.0, y: number(value, "y")? / 100.0 })
 }
@@ -65,7 +66,7 @@ impl Area {
         self.points.iter().copied().zip(next.copied())
     }
 
-    /// The rectangle from its lowest to its highest places, which is the room of a house.
+    /// The rectangle around it, which is the room of a house.
     pub fn bounds(&self) -> Rectangle {
         let reach = |of: fn(&Point) -> f64| {
             let all = self.points.iter().map(of);
@@ -89,7 +90,7 @@ impl Area {
         self.edges().map(|edge| distance_to_segment(place, edge)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether a place lies within, a hair's breadth allowed.
+    /// Whether a place lies within, give or take a hair's breadth.
     pub fn holds_about(&self, place: Point) -> Answer {
         if self.border(place) <= EDGE {
             Answer::Either
@@ -131,7 +132,7 @@ impl Area {
         inside
     }
 
-    /// Whether a way of the middle of a unit enters it.
+    /// Whether the centre of a unit enters it on this way.
     pub fn entered_by(&self, way: (Point, Point)) -> Answer {
         let length = way.0.distance(way.1);
         let inside: f64 = self.within(way).iter().map(|(from, to)| (to - from) * length).sum();
@@ -175,7 +176,7 @@ impl Line {
 }
 
 impl Ground {
-    /// The ground of a battle on a table; none of one with miniatures.
+    /// The ground of a battle on a table; none for a battle with miniatures.
     pub fn read(state: &Value) -> Option<Ground> {
         let ground = state.pointer("/table/ground")?;
         let list = |key: &str| ground.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
@@ -192,7 +193,7 @@ impl Ground {
         })
     }
 
-    /// The building or redoubt that a place lies in.
+    /// The building or redoubt in which a place lies.
     pub fn house(&self, place: Point) -> Option<&Area> {
         self.areas.iter().find(|area| is_house(&area.kind) && area.holds(place))
     }
@@ -234,7 +235,7 @@ impl Ground {
     }
 }
 
-/// Whether units take the place of such a piece of ground as their own.
+/// Whether a unit in such ground takes the room of that ground.
 pub(super) fn is_house(kind: &str) -> bool {
     kind.starts_with("building") || kind == "redoubt"
 }

@@ -1,4 +1,4 @@
-//! The Army Morale Fatigue Phase: who pays what for which event, what is recorded, what state an army is in.
+//! The Army Morale Fatigue Phase: who pays what for which event, what is recorded, and the state of an army.
 
 use grognard_battle::Ruled;
 use serde_json::Value;
@@ -9,68 +9,58 @@ use crate::reading::{flag, number, text};
 
 use super::scene::Scene;
 
-/// The law of this name.
 pub(super) const PRICES: Law = Law {
     name: "every event costs what the chart says",
     clauses: &["FAT-97", "FAT-98", "FAT-100", "FAT-110", "FAT-111"],
     says: "The recorded total of an army after a posting is the one before plus the price of every event of the half turn in the edition played.",
 };
-/// The law of this name.
 pub(super) const TOTAL: Law = Law {
     name: "what arrives and leaves changes the total",
     clauses: &["FAT-92", "FAT-94", "FAT-95", "FAT-96"],
     says: "An army's total changes by the values of commands that arrive or withdraw and by the scenario's adjustments, and by nothing else.",
 };
-/// The law of this name.
 pub(super) const STATUS: Law = Law {
     name: "demoralized as the totals say",
     clauses: &["FAT-116", "FAT-117", "FAT-118", "FAT-119", "FAT-120"],
     says: "Whether an army is demoralized, for how many hours, and what that takes from its CMR follow from its two totals, the edition and the hours.",
 };
-/// The law of this name.
 pub(super) const SHOWN: Law = Law {
     name: "points shown are points used",
     clauses: &["FAT-112", "FAT-113", "FAT-114"],
     says: "What a side shows in a half turn is the price of its events, credits left out, and with its credits it makes the new recorded total.",
 };
-/// The law of this name.
 pub(super) const BOARD: Law = Law {
     name: "the board shows what was posted",
     clauses: &["FAT-114", "FAT-163"],
     says: "An army's account in the books is the one its ledger was posted from and to, and changes at no other time.",
 };
-/// The law of this name.
 pub(super) const ENTERED: Law = Law {
     name: "every figure lost is entered",
     clauses: &["FAT-100", "FAT-102", "FAT-80", "FAT-163"],
     says: "The figures a side loses in a command, those of removed units included, are the figures in the events that are entered for it.",
 };
-/// The law of this name.
 pub(super) const HOURS: Law = Law {
     name: "an hour is paid once an hour",
     clauses: &["FAT-98", "FAT-112", "FAT-142"],
     says: "The hourly cost is posted in the phase that begins a game hour, once for each side, and never else.",
 };
-/// The law of this name.
 pub(super) const ORDERS: Law = Law {
     name: "a ledger knows the commands",
     clauses: &["FAT-98", "FAT-99"],
     says: "Order, value, location and defend markers of every command in a ledger are those of the books.",
 };
-/// The law of this name.
 pub(super) const FORCED: Law = Law {
     name: "worn armies lose their orders",
     clauses: &["FAT-99", "FAT-121", "FAT-123"],
     says: "From 150 percent every order becomes March, in a demoralized army Attack becomes Engage, and Defend without markers too; no other order changes by a posting.",
 };
-/// The law of this name.
 pub(super) const WORTH: Law = Law {
     name: "an army is worth what the charts say",
     clauses: &["FAT-84", "FAT-85", "FAT-87", "FAT-88", "FAT-90"],
     says: "When both armies are shown the total of each is its units and commands in the zone, its objectives up to a quarter of that, and the scenario's adjustment.",
 };
 
-/// Looks at what is entered and posted in a command.
+/// Checks everything entered and posted in a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     entered(scene, tally);
     let ledgers: Vec<(&'static str, &Ruled)> = scene
@@ -161,7 +151,7 @@ fn price(scene: &Scene<'_>, commands: &[Value], event: &Value, edition: &str) ->
     }
 }
 
-/// What an event adds to the total.
+/// How much an event adds to the total.
 fn worth_of(commands: &[Value], event: &Value) -> f64 {
     let value = || {
         let of = commands.iter().find(|command| command.get("id") == event.get("command"));
@@ -175,7 +165,7 @@ fn worth_of(commands: &[Value], event: &Value) -> f64 {
     }
 }
 
-/// An army's condition, evaluated as 4.7 says.
+/// An army's condition, evaluated as in 4.7.
 struct Condition {
     demoralized: bool,
     hours: f64,
@@ -319,7 +309,7 @@ fn posting(scene: &Scene<'_>, ruled: &Ruled, side: &str, tally: &mut Tally) {
     }
 }
 
-/// What a posting does to orders.
+/// The effect of a posting on orders.
 fn force(scene: &Scene<'_>, commands: &mut [Value], condition: &Condition, recorded: f64, total: f64, edition: &str) {
     if !condition.demoralized {
         return;
@@ -340,7 +330,7 @@ fn known(scene: &Scene<'_>, ruled: &Ruled, commands: &[Value], tally: &mut Tally
     let sound = commands.iter().all(|said| {
         let Some(command) = text(said, "id").and_then(|id| scene.before.command(id)) else { return false };
         let same = ["value", "defend_markers"].iter().all(|key| alike(said.get(*key), command.get(*key)));
-        // The orders of a command go with its last unit.
+        // The orders of a command disappear with its last unit.
         let id = text(said, "id").unwrap_or_default();
         let gone = !scene.after.units.iter().any(|unit| unit.text("command") == id && !unit.is_away());
         let order = said.get("order") == command.get("order") || (gone && text(said, "order") == Some("none"));
@@ -349,7 +339,7 @@ fn known(scene: &Scene<'_>, ruled: &Ruled, commands: &[Value], tally: &mut Tally
     tally.look(&ORDERS, sound, || ruled.situation["commands"].to_string());
 }
 
-/// Figures lost and figures entered, side by side.
+/// Compares figures lost with figures entered.
 fn entered(scene: &Scene<'_>, tally: &mut Tally) {
     let over = scene.moment.before.get("battleday") != scene.moment.after.get("battleday");
     if over || scene.act == "next-day" {
@@ -425,7 +415,7 @@ fn worth(scene: &Scene<'_>, side: &str, tally: &mut Tally) {
     tally.look(&WORTH, (total - wanted).abs() < 1e-9, || format!("side {side}: total {total}, computed {wanted}"));
 }
 
-/// What a unit is worth by its grade and starting figures.
+/// The value of a unit by its grade and figures at the start.
 fn value_of(scene: &Scene<'_>, unit: &super::books::Unit<'_>) -> f64 {
     let charts = &scene.eyes.charts;
     if unit.arm() == "headquarters" {

@@ -33,7 +33,7 @@ use charts::Charts;
 use ground::Ground;
 use scene::Scene;
 
-/// The laws of the book, and who looks after them.
+/// The laws of the book, and the auditor that checks them.
 pub(crate) const BENCH: Bench = Bench {
     book: "fatigue",
     laws: LAWS,

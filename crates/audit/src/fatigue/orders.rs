@@ -1,6 +1,7 @@
 //! Orders: what an act is by the order chart, and who breaks an order by it.
 //!
-//! A forced move is put to the chart only where it can break an order, so that nothing follows from its absence.
+//! A forced move is compared with the chart only if it can break an order, so nothing follows if the chart is not
+//! asked.
 
 use serde_json::Value;
 
@@ -12,32 +13,28 @@ use super::books::{Pose, Unit};
 use super::ground::EDGE;
 use super::scene::{Scene, parties};
 
-/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "an order check is by the order in force",
     clauses: &["FAT-140", "FAT-108"],
     says: "Edition, order and payment in an order check are those of the unit's command and the unit in the books.",
 };
-/// The law of this name.
 pub(super) const ACTION: Law = Law {
     name: "what a move is by the order chart",
     clauses: &["FAT-140", "FAT-167"],
     says: "A move that ends nearer to the nearest enemy is an advance, or closing within six inches; one that ends farther off is retiring; no other move is put to the chart.",
 };
-/// The law of this name.
 pub(super) const CHART: Law = Law {
     name: "the order chart is read right",
     clauses: &["FAT-140", "FAT-108", "FAT-109"],
     says: "Permission and points of an order check stand in the chart at its action and order; what is paid once is free for the turn.",
 };
-/// The law of this name.
 pub(super) const PAID: Law = Law {
     name: "a broken order is paid once a turn",
     clauses: &["FAT-108"],
-    says: "Whoever breaks its order of its own will is marked as paid for the turn.",
+    says: "A unit that breaks its order of its own will is marked as having paid for the turn.",
 };
 
-/// Looks at every order check of a command.
+/// Checks every order check of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let mut paid_now: Vec<&str> = Vec::new();
     for ruled in scene.rulings("order-check") {
@@ -84,7 +81,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     }
 }
 
-/// How far a unit is from the nearest enemy of the order chart.
+/// The distance of a unit from the nearest enemy that counts for the order chart.
 fn nearest(scene: &Scene<'_>, unit: &Unit<'_>, pose: Pose) -> f64 {
     let Some(room) = scene.eyes.room_at(unit, pose) else { return f64::INFINITY };
     let enemies = scene.before.units.iter().filter(|enemy| enemy.side() != unit.side() && enemy.threatens());

@@ -11,32 +11,28 @@ use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
 use super::shots::zone_of;
 
-/// The law of this name.
 pub(super) const BARRED: Law = Law {
     name: "who is too near the enemy to rally",
     clauses: &["FAT-73", "FAT-75", "FAT-138"],
-    says: "A unit is kept from rallying by close-order enemies or unlimbered enemy guns in whose minimum fire zone and sight it stands, and by nobody else.",
+    says: "Only close-order enemies or unlimbered enemy guns keep a unit from rallying, if it stands in their minimum fire zone and sight.",
 };
-/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "who rallies as the roster says",
     clauses: &["FAT-77", "FAT-80"],
     says: "State, losses and number of the attempt in a rally are those of the books.",
 };
-/// The law of this name.
 pub(super) const NOBODY: Law = Law {
     name: "nobody is forgotten in the Rally Phase",
     clauses: &["FAT-72", "FAT-79"],
     says: "Every unit of the phasing side that is not in good order is put to the Rally Phase before it ends.",
 };
-/// The law of this name.
 pub(super) const AFTER: Law = Law {
     name: "what a rally writes down",
     clauses: &["FAT-77", "FAT-80", "FAT-82"],
     says: "After a rally the unit has the state and attempts that were ruled, or is removed after its second failure.",
 };
 
-/// Looks at the rallies of a command.
+/// Checks the rallies of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     for ruled in scene.rulings("rally") {
         let Some(unit) = subject(&ruled.title, " rallies").and_then(|name| scene.was(name)) else { continue };
@@ -63,7 +59,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
             is.is_away() || (is.text("state") == state && (is.number("rally_attempts") - wanted).abs() < 1e-9)
         };
         tally.look(&AFTER, sound, || format!("{}: {} against {}", ruled.title, ruled.outcome, is.row));
-        // Whoever moved in the command, to occupy or to flee, did so before the phase or after the attempt.
+        // A unit that moved in the command, to occupy or to flee, did so before the phase or after the attempt.
         if scene.ways.is_empty() && quiet {
             barred(scene, ruled, unit, tally);
         }

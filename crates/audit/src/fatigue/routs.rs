@@ -1,4 +1,4 @@
-//! Routs: where a routed unit runs, who is asked about it, who is lost.
+//! Routs: where a routed unit runs, who must check because of it, and who is lost.
 
 use serde_json::Value;
 
@@ -11,32 +11,28 @@ use super::books::{Pose, Unit};
 use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
 
-/// The law of this name.
 pub(super) const RUN: Law = Law {
     name: "a rout runs home",
     clauses: &["FAT-139", "FAT-148", "FAT-169"],
     says: "A rout move is no longer than the chart's and brings the unit nearer to its own edge; where no enemy is within two inches of the way and nothing else stands in it, it is straight and full, or stops an inch short of the edge.",
 };
-/// The law of this name.
 pub(super) const FACES: Law = Law {
     name: "who runs faces his way",
     clauses: &["FAT-139", "FAT-83"],
     says: "A routed unit stands in column or limbered and faces its own edge after its run.",
 };
-/// The law of this name.
 pub(super) const NEIGHBOURS: Law = Law {
     name: "friends of a rout are asked",
     clauses: &["FAT-30", "FAT-156", "FAT-157", "FAT-24"],
     says: "Every un-routed friend within two inches of where a unit broke checks, now or in the queue, unless its grade, its size or the order of the two exempts it.",
 };
-/// The law of this name.
 pub(super) const LEFT: Law = Law {
     name: "who runs off the table",
     clauses: &["FAT-80", "FAT-169"],
     says: "Only a routed unit whose run began within an inch of its own edge is off the table.",
 };
 
-/// Looks at who ran in a command.
+/// Checks the units that ran in a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let Some(ground) = &scene.eyes.ground else { return };
     for is in &scene.after.units {
@@ -79,7 +75,8 @@ fn run(scene: &Scene<'_>, is: &Unit<'_>, poses: &[Pose], tally: &mut Tally) {
         y: f64::midpoint(from.at.y, if is.side() == "a" { from.at.y - far } else { from.at.y + far }),
     };
     let strip = Rectangle { centre, facing: ahead, width: room.width + 2.2, depth: far + room.depth + 2.2 };
-    // A way is closed by enemies within two inches of it (FAT-148), so those are gone round; a friend may stand where it ends.
+    // Enemies within two inches close a way (FAT-148), so the unit goes around them; a friend may stand where the way
+    // ends.
     let wide = Rectangle { width: room.width + 4.0, depth: far + room.depth + 4.0, ..strip };
     let beside = scene.before.units.iter().chain(&scene.after.units).any(|other| {
         let strip = if other.side() == is.side() { &strip } else { &wide };
@@ -108,7 +105,7 @@ fn run(scene: &Scene<'_>, is: &Unit<'_>, poses: &[Pose], tally: &mut Tally) {
     let open = !beside && !barred;
     let straight = (to.at.x - from.at.x).abs() <= EDGE;
     let full = (progress - far).abs() <= EDGE || (stops && home(to) <= 1.0 + room.width.max(room.depth) / 2.0 + EDGE);
-    // Beside its place a unit stands where there is room, which may be a little farther than its run.
+    // A unit is put beside its place where there is room, which may be a little farther than its run.
     let within = length <= far + EDGE || scene.says("FAT-169", is.name);
     let sound = progress >= -EDGE && within && (!open || (straight && full));
     tally.look(&RUN, sound, || {
@@ -121,7 +118,7 @@ fn run(scene: &Scene<'_>, is: &Unit<'_>, poses: &[Pose], tally: &mut Tally) {
 }
 
 fn neighbours(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
-    // Where it broke is where it stood before its last way of the command.
+    // It broke where it stood before its last way of the command.
     let broke = scene.ways.iter().rfind(|way| way.unit == unit.name).and_then(|way| way.poses.first().copied());
     let Some(pose) = broke else { return };
     // It may have lost figures in the same command before it broke.
@@ -181,7 +178,7 @@ fn neighbours(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
         });
         let told =
             scene.moment.record.said.iter().any(|said| said.rule == "FAT-156" && said.text.contains(friend.name));
-        // Who has checked for it in this phase need not be asked again (FAT-12).
+        // A friend that has already checked for it in this phase need not check again (FAT-12).
         let before = friend.row.get("checked_this_phase").and_then(Value::as_array);
         let before = before.is_some_and(|all| all.iter().any(|one| one.as_str() == Some("friend-routs")));
         tally.look(&NEIGHBOURS, asked || told || before || waits(friend.name), || {

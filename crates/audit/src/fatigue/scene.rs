@@ -1,4 +1,4 @@
-//! A command with everything the laws look at.
+//! A command with everything the laws need.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::reading::text;
 
 use super::books::{Books, Eyes, Pose, Unit};
 
-/// A leg that a unit went in a command, by land or in flight.
+/// A leg of a unit in a command, whether moved or fled.
 pub(super) struct Way<'a> {
     pub unit: &'a str,
     pub poses: Vec<Pose>,
 }
 
-/// A command, the books before and after it, and the ways gone in it.
+/// A command, the books before and after it, and the ways taken in it.
 pub(super) struct Scene<'a> {
     pub eyes: &'a Eyes<'a>,
     pub moment: &'a Moment<'a>,
@@ -42,7 +42,8 @@ impl<'a> Scene<'a> {
             let poses = entry.get(1)?.as_array()?.iter().filter_map(Pose::read).collect();
             Some(Way { unit: entry.get(0)?.as_str()?, poses })
         };
-        // Ways stay in the books until the next command that makes or clears them: only new ones are of this command.
+        // Ways stay in the books until the next command that makes or clears them: only new ones belong to this
+        // command.
         let is_new = moment.record.events.iter().any(|change| change.at.starts_with("/table/ways"));
         Scene {
             eyes,
@@ -65,7 +66,7 @@ impl<'a> Scene<'a> {
         self.moment.record.rulings.iter().filter(move |ruled| ruled.procedure == wanted)
     }
 
-    /// Every pose a unit had in the course of the command.
+    /// Every pose of a unit during the command.
     pub fn poses(&self, name: &str) -> Vec<Pose> {
         let mut poses: Vec<Pose> = self.before.unit(name).and_then(|unit| unit.pose).into_iter().collect();
         poses.extend(self.ways.iter().filter(|way| way.unit == name).flat_map(|way| way.poses.iter().copied()));
@@ -73,7 +74,7 @@ impl<'a> Scene<'a> {
         poses
     }
 
-    /// Every room a unit took in the course of the command: each pose in each shape it had.
+    /// Every room of a unit during the command: each of its poses with each of its shapes.
     pub fn rooms(&self, name: &str) -> Vec<Rectangle> {
         let (Some(was), Some(is)) = (self.before.unit(name), self.after.unit(name)) else { return Vec::new() };
         let mut found: Vec<Rectangle> = Vec::new();
@@ -104,18 +105,18 @@ impl<'a> Scene<'a> {
         self.after.unit(name)
     }
 
-    /// Whether a line of bookkeeping of a clause speaks of a unit.
+    /// Whether a line of bookkeeping with this clause mentions a unit.
     pub fn says(&self, clause: &str, of: &str) -> bool {
         self.moment.record.said.iter().any(|said| said.rule == clause && said.text.contains(of))
     }
 
-    /// The phase that rulings of the command belong to where they do not say it.
+    /// The phase to which rulings of the command belong if they do not name it.
     pub fn phase(&self) -> &'a str {
         text(self.moment.before, "phase").unwrap_or_default()
     }
 }
 
-/// The unit that a ruling is about, where its title begins with it: `X checks: fire-loss`.
+/// The unit that a ruling is about, if its title begins with it: `X checks: fire-loss`.
 pub(super) fn subject<'t>(title: &'t str, verb: &str) -> Option<&'t str> {
     title.find(verb).map(|at| &title[..at])
 }

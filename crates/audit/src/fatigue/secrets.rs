@@ -1,4 +1,4 @@
-//! What only one side may know.
+//! Rulings that only one side may see.
 
 use grognard_battle::{Closed, Side};
 
@@ -7,14 +7,13 @@ use crate::law::Law;
 
 use super::scene::{Scene, parties, subject};
 
-/// The law of this name.
 pub(super) const CLOSED: Law = Law {
     name: "secrets are kept",
     clauses: &["FAT-161", "FAT-91"],
     says: "The arithmetic of a check, a rally, an order check and a ledger is open to its side alone, that of a combat to the umpire.",
 };
 
-/// Looks at who may see the rulings of a command.
+/// Checks who may see the rulings of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     for ruled in &scene.moment.record.rulings {
         let owner = match ruled.procedure.as_str() {

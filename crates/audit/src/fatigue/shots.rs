@@ -1,8 +1,8 @@
-//! Fire: every fact of a shot measured and looked up again.
+//! Fire: every fact of a shot is measured or looked up again.
 //!
-//! In the two fire phases all fire is ruled on the books at the phase's start, which are those before the command; other
-//! fire is a command of its own, or the closing fire of a combat. Fire of and at a screen of skirmishers is not looked at:
-//! the rectangle of a screen does not stand in the log.
+//! In the two fire phases all fire is ruled on the books at the start of the phase, which are those before the command.
+//! Other fire is a command of its own, or the closing fire of a combat. Fire by and at a screen of skirmishers is not
+//! checked, because the log does not have the rectangle of a screen.
 
 use std::collections::BTreeMap;
 
@@ -18,74 +18,63 @@ use super::books::Unit;
 use super::ground::{Answer, EDGE};
 use super::scene::{Scene, parties};
 
-/// The law of this name.
 pub(super) const RANGE: Law = Law {
     name: "range of fire",
     clauses: &["FAT-127"],
     says: "The range of a shot is the distance between the two units, edge to edge.",
 };
-/// The law of this name.
 pub(super) const ARC: Law = Law {
     name: "fire goes forward",
     clauses: &["FAT-165"],
     says: "The middle of the target lies in the firer's front arc, or anywhere round a square or a house.",
 };
-/// The law of this name.
 pub(super) const SIGHT: Law = Law {
     name: "fire needs a line of sight",
     clauses: &["FAT-141"],
     says: "Neither ground nor another unit blocks the line from the middle of the firer to the middle of the target; only from closing fire nothing hides the attackers in contact.",
 };
-/// The law of this name.
 pub(super) const FLANK: Law = Law {
     name: "enfilade",
     clauses: &["FAT-127"],
     says: "A shot enfilades where the firer's middle lies in the flank or rear arc of its target.",
 };
-/// The law of this name.
 pub(super) const COVER: Law = Law {
     name: "cover of a target",
     clauses: &["FAT-127", "FAT-141"],
     says: "A target has the cover of the ground its middle is in, or of a hedge or wall within half an inch of it that the shot crosses; the best counts.",
 };
-/// The law of this name.
 pub(super) const FIRER: Law = Law {
     name: "who fires as the roster says",
     clauses: &["FAT-68", "FAT-128", "FAT-147"],
     says: "Weapon, strength, formation, state, movement and ammunition in a shot are those of the firer in the books.",
 };
-/// The law of this name.
 pub(super) const TARGET: Law = Law {
     name: "who is fired at as the roster says",
     clauses: &["FAT-129"],
     says: "Arm, formation, state and strength of the target in a shot are those of the books, and so is whether an officer is with it.",
 };
-/// The law of this name.
 pub(super) const ONCE: Law = Law {
     name: "one fire a half turn",
     clauses: &["FAT-130", "FAT-81", "FAT-159"],
-    says: "Whoever fires had not fired in the half turn, is neither routed nor abandoned, and has one fire less afterwards.",
+    says: "A unit that fires had not fired in the half turn, is neither routed nor abandoned, and has one fire less afterwards.",
 };
-/// The law of this name.
 pub(super) const NEAR: Law = Law {
     name: "opportunity and closing fire is near",
     clauses: &["FAT-130", "FAT-138"],
     says: "Opportunity fire is at an enemy inside the firer's minimum fire zone, closing fire within two inches or a battery's shortest band.",
 };
-/// The law of this name.
 pub(super) const AT_WHOM: Law = Law {
     name: "abandoned guns are no target of fire",
     clauses: &["FAT-159"],
     says: "Nobody fires at guns or trains that stand abandoned.",
 };
-/// The law of this name.
 pub(super) const WRITTEN: Law = Law {
     name: "losses of fire are written down",
     clauses: &["FAT-127", "FAT-129"],
     says: "After fire a unit has lost as many figures or cannon more as the shots at it took, and none is lost without a shot or a combat.",
 };
 
-/// Looks at all fire of a command.
+/// Checks all fire of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let mut losses: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for ruled in scene.rulings("fire") {
@@ -107,14 +96,15 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     written(scene, &losses, tally);
 }
 
-/// The facts of the books.
+/// The facts from the books.
 fn roster(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_>, tally: &mut Tally) {
     let situation = &ruled.situation;
     let stands =
         |unit: &Unit<'_>| if scene.eyes.is_housed(unit) { "building".to_owned() } else { unit.formation().to_owned() };
     let is = |key: &str, value: Value| situation.get(key) == Some(&value);
     let counts = |key: &str, value: f64| number(situation, key).is_some_and(|number| (number - value).abs() < 1e-9);
-    // In the fire phases all fire is on the books before. Closing fire may follow what the same combat did.
+    // In the fire phases all fire is ruled on the books before. Closing fire may follow what happened in the same
+    // combat.
     let strength = if firer.arm() == "artillery" { firer.strength() } else { firer.left() };
     let fires = firer.number("fires");
     let by = is("weapon", firer.row["weapon"].clone())
@@ -136,7 +126,8 @@ fn roster(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_>,
             text(officer, "attached") == Some(target.name) && !flag(officer, "hit") && !flag(officer, "away")
         })
     });
-    // What was fired at before in the same command may have fewer left; the phases rule all fire on their start.
+    // A target of earlier fire in the same command may have fewer left; in the fire phases all fire is ruled on the
+    // start.
     let at = is("target_arm", target.arm().into())
         && is("target_formation", stands(target).into())
         && is("target_state", target.row["state"].clone())
@@ -156,13 +147,14 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
     let situation = &ruled.situation;
     let said = number(situation, "range").unwrap_or(-1.0);
     let range = room.distance(&theirs);
-    // Closing fire counts as from two inches, or from where the attacker stands when that is nearer a battery's band.
+    // Closing fire counts as from two inches, or from the attacker's place if that is nearer and counts for a battery's
+    // band.
     let closing = scene.phase() == "shock-combat";
     let counted = scene.eyes.charts.number("sequence.closing_fire_range").unwrap_or_default();
     let same = if closing { (said - counted).abs() < 1e-9 } else { (said - range).abs() <= EDGE };
     tally.look(&RANGE, same, || format!("{}: {said}, measured {range:.3}", ruled.title));
     let ahead = scene.eyes.arcs(firer, from, to.at);
-    // Closing fire is at whoever attacks, from wherever he comes.
+    // Closing fire is at the attacker, wherever he comes from.
     tally.look(&ARC, closing || ahead.contains(&"front"), || {
         format!("{}: the target is in the {}", ruled.title, ahead.join(" or "))
     });
@@ -179,7 +171,7 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
         ground.house(from.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)))
             || ground.house(to.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)))
     };
-    // A defender fires at whoever attacks him, over whoever fights beside him.
+    // A defender fires at his attacker over friends who fight beside him.
     let between = scene.before.units.iter().filter(|_| !closing).find(|unit| {
         let own_screen = unit.side() == firer.side() && unit.formation() == "open-order";
         let counts = unit.name != firer.name && unit.name != target.name && !own_screen;
@@ -197,7 +189,7 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
                 slim.edges().into_iter().any(|edge| segments_cross(edge, view)) || slim.holds(view.0)
             })
     });
-    // Nor does ground hide from it who is in contact with the defenders.
+    // Nor does ground hide a unit that is in contact with the defenders.
     tally.look(&SIGHT, (closing || hidden != Answer::Yes) && between.is_none(), || {
         format!("{}: {}", ruled.title, between.map_or("ground hides the target", |unit| unit.name))
     });
@@ -235,7 +227,7 @@ pub(super) fn zone_of(unit: &Unit<'_>) -> &'static str {
     }
 }
 
-/// The least and the best cover that a room can have along a line to the cause of it.
+/// The least and the best cover that a room can have along a line to its cause.
 pub(super) fn cover(
     scene: &Scene<'_>,
     room: crate::geometry::Rectangle,
@@ -281,7 +273,7 @@ pub(super) fn cover(
     (least, best)
 }
 
-/// What the shots took stands in the books. Combats and their losses are looked at with the combats.
+/// Checks that the losses by fire are in the books. Combats and their losses are checked with the combats.
 fn written(scene: &Scene<'_>, losses: &BTreeMap<&str, (f64, f64)>, tally: &mut Tally) {
     if scene.rulings("shock").next().is_some() || scene.act == "next-day" {
         return;

@@ -1,4 +1,4 @@
-//! Where units stand after a command.
+//! The places of units after a command.
 
 use crate::findings::Tally;
 use crate::law::Law;
@@ -6,32 +6,28 @@ use crate::law::Law;
 use super::ground::{Answer, EDGE};
 use super::scene::Scene;
 
-/// The law of this name.
 pub(super) const APART: Law = Law {
     name: "nobody overlaps",
     clauses: &["FAT-165", "FAT-169"],
     says: "A unit that moved, turned or changed its shape overlaps no other unit on the table; only those in one house share their room, and abandoned guns are no obstacle.",
 };
-/// The law of this name.
 pub(super) const ON_TABLE: Law = Law {
     name: "nobody off the table",
     clauses: &["FAT-139", "FAT-168", "FAT-169"],
-    says: "A unit that stands on the table has its middle on it; whoever is removed, gone or still to come stands nowhere.",
+    says: "A unit that stands on the table has its middle on it; a unit that is removed, gone or still to come has no place.",
 };
-/// The law of this name.
 pub(super) const INSIDE: Law = Law {
     name: "who is in a house holds it",
     clauses: &["FAT-165", "FAT-141"],
     says: "A unit whose middle lies in a building or redoubt is in it and takes its room; nobody stands in a house without holding it.",
 };
-/// The law of this name.
 pub(super) const HOUSE: Law = Law {
     name: "a house holds so many",
     clauses: &["FAT-141"],
     says: "No more units are in a building or redoubt than its kind takes, and none of the other side.",
 };
 
-/// Looks at whoever stands elsewhere or otherwise than before.
+/// Checks every unit whose place, shape or state has changed.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let Some(ground) = &scene.eyes.ground else { return };
     for unit in &scene.after.units {

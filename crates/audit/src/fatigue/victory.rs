@@ -1,7 +1,7 @@
 //! When a battle ends and who wins it.
 //!
-//! Whether a side left the zone by its edge is not looked at: the computers do not march off, and the clause is under
-//! discussion where another part of the army stays.
+//! Whether a side left the zone by its edge is not checked: the computers do not march off, and the clause is under
+//! discussion for the case that another part of the army stays.
 
 use serde_json::Value;
 
@@ -11,13 +11,11 @@ use crate::reading::{flag, number, text};
 
 use super::scene::Scene;
 
-/// The law of this name.
 pub(super) const WON: Law = Law {
     name: "who wins, and how",
     clauses: &["FAT-149"],
     says: "Decisive, major and minor victory and draw follow from the exact percentages of both armies, who is demoralized, and who has nobody left; nothing is rounded before it is compared.",
 };
-/// The law of this name.
 pub(super) const ENDED: Law = Law {
     name: "a battle ends when it must",
     clauses: &["FAT-149"],
@@ -32,7 +30,7 @@ struct Army {
     alone: bool,
 }
 
-/// Looks at the end of a battle, or at its going on.
+/// Checks the end of a battle, or that it goes on.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let result = |state: &Value| state.get("result").and_then(Value::as_str).map(str::to_owned);
     if result(scene.moment.before).is_some() || scene.act == "concede" {

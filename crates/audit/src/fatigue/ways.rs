@@ -1,4 +1,4 @@
-//! Ways that are gone by choice: moves, attacks on foot, charges, the retiring of disordered units.
+//! Ways taken by choice: moves, attacks on foot, charges, the retiring of disordered units.
 
 use grognard_battle::Ruled;
 use serde_json::Value;
@@ -13,56 +13,48 @@ use super::crossing::{keeps_to_road, met};
 use super::ground::{Answer, EDGE, is_house};
 use super::scene::Scene;
 
-/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "a move is allowed by the books",
     clauses: &["FAT-136", "FAT-66"],
     says: "Mover, formation, state, charge zone and changed formation of a move's allowance are those of the books.",
 };
-/// The law of this name.
 pub(super) const TERRAIN: Law = Law {
     name: "the worst ground prices a way",
     clauses: &["FAT-141", "FAT-165"],
     says: "The ground of a move's allowance is the worst that the middle of the unit crosses on it.",
 };
-/// The law of this name.
 pub(super) const LENGTH: Law = Law {
     name: "no move beyond its allowance",
     clauses: &["FAT-136", "FAT-165"],
     says: "A way is no longer than its allowance: half of it after a turn of more than 45 degrees, half of it straight back.",
 };
-/// The law of this name.
 pub(super) const LEG: Law = Law {
     name: "a move is one turn and one leg",
     clauses: &["FAT-165"],
     says: "After its turn a unit goes one straight leg forward, to a side up to 45 degrees off where it faces, or straight back with its facing kept.",
 };
-/// The law of this name.
 pub(super) const FREE: Law = Law {
     name: "a way is free",
     clauses: &["FAT-165", "FAT-141"],
     says: "No way leads through a unit but open order and unlimbered guns of its own side and abandoned guns, through a building or redoubt but the one that is left or attacked, or over ground that is impassable to the mover.",
 };
-/// The law of this name.
 pub(super) const INCH: Law = Law {
     name: "an inch from the enemy",
     clauses: &["FAT-165"],
     says: "A move that is no attack does not end within an inch of an un-routed enemy, unless it began there and came no nearer.",
 };
-/// The law of this name.
 pub(super) const CONTACT: Law = Law {
     name: "an attack ends in contact",
     clauses: &["FAT-135", "FAT-171"],
     says: "An assault or a charge ends where the attacker touches his target or the counter-charger, or where he would have touched a target that ran before him, or the books say that it stopped and why.",
 };
-/// The law of this name.
 pub(super) const PREY: Law = Law {
     name: "abandoned guns are not attacked",
     clauses: &["FAT-159"],
     says: "Nobody assaults or charges guns or trains that stand abandoned, or a unit that is gone: no contact, no order broken. A routed unit may be attacked; it routs again.",
 };
 
-/// Looks at the ways of a command that somebody chose.
+/// Checks the chosen ways of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     if matches!(scene.act, "assault" | "declare-charge") {
         prey(scene, tally);
@@ -108,7 +100,7 @@ fn gone(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
     let inches = number(&ruled.outcome, "inches").unwrap_or_default();
     let enters = scene.is(unit.name).is_some_and(|is| scene.eyes.house_of(is, to).is_some());
     let forced = matches!(scene.act, "assault" | "charge");
-    // A charger and whoever attacks turn freely to their target; whoever enters a house stands in its middle, however far
+    // A charger or attacker turns freely to its target. A unit that enters a house is put in its middle, however far
     // that is from its edge.
     let share = if forced {
         1.0
@@ -156,7 +148,7 @@ struct Leg {
     to: Pose,
     length: f64,
     turn: f64,
-    /// How far the leg is off the facing it is gone with, in degrees.
+    /// The angle between the leg and the unit's facing, in degrees.
     off: f64,
     back: bool,
 }
@@ -189,7 +181,7 @@ fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally:
         if rides && !scene.eyes.charts.says_yes(&format!("terrain.terrain.{kind}.charge")) { 0.0 } else { slow }
     };
     let segment = (legs.from.at, legs.to.at);
-    // Whoever leaves a house goes from its wall.
+    // A unit that leaves a house starts at its wall.
     let leaves = scene.eyes.house_of(unit, legs.from).is_some();
     let met = met(ground, segment).into_iter().filter(|(kind, _)| !(leaves && is_house(kind)));
     let (mut sure, mut likely) = (vec!["open"], vec!["open"]);
@@ -201,7 +193,7 @@ fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally:
     }
     let worst = |kinds: &[&str]| kinds.iter().map(|kind| percent(kind)).fold(100.0_f64, f64::min);
     let (most, least) = (worst(&sure), worst(&likely));
-    // Whoever marches on a road and leaves it nowhere goes faster; that is ground like any other.
+    // A unit that marches on a road and never leaves it is faster; that counts like any other ground.
     let road = keeps_to_road(ground, segment);
     let sound = if said == "road" {
         road != Answer::No
@@ -228,11 +220,11 @@ fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
     let barring = met(ground, segment).into_iter().find(|(kind, answer)| *answer == Answer::Yes && impassable(kind));
     let others = scene.before.units.iter().filter(|other| {
         let passable = other.side() == unit.side() && matches!(other.formation(), "open-order" | "unlimbered");
-        // Somebody who moved in the same command, such as a counter-charger, does so to meet this unit.
+        // A unit that moved in the same command, such as a counter-charger, did so to meet this unit.
         let still = !scene.ways.iter().any(|way| way.unit == other.name);
         other.name != unit.name && still && !passable && !other.is_away() && !other.is_abandoned()
     });
-    // The leg is swept from end to end; who was overlapped at the start is left, not passed.
+    // The leg is swept from end to end; a unit overlapped at the start is left behind, not passed.
     let sweeps = |room: &Rectangle| {
         let steps = (legs.length / 0.1).ceil().max(1.0);
         let began = start.overlap(room).max(Rectangle { facing: end.facing, ..start }.overlap(room));
@@ -251,7 +243,7 @@ fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
         false
     };
     let blocks = others.filter_map(|other| Some((other, scene.eyes.room(other)?))).find(|(_, room)| sweeps(room));
-    // A house is gone round: whoever lies on one with a corner keeps at least his middle out of it.
+    // A house is gone around; if a corner of a unit lies on one, at least its centre keeps out of it.
     let attacked = scene.argument("target").and_then(|name| scene.was(name));
     let goal = attacked.and_then(|target| scene.eyes.house_of(target, target.pose?));
     let mut houses =
@@ -271,7 +263,7 @@ fn contact(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
     let touched: Vec<&str> =
         is.row.get("touches").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
     let room = scene.eyes.room(is);
-    // A target may break before it is touched and run: the attacker then stands where it would have touched it.
+    // A target may break before it is touched and run; the attacker then stands where it would have touched it.
     let ran = scene.argument("target").and_then(|name| scene.was(name)).filter(|target| {
         let pose = scene.is(target.name).and_then(|is| is.pose);
         touched.is_empty()

@@ -1,4 +1,4 @@
-//! The table as plain geometry in floating point inches, with nothing of the program's own.
+//! The table as plain geometry in floating point inches, without any code of the program.
 
 mod glide;
 mod plane;

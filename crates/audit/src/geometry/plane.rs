@@ -23,7 +23,7 @@ pub(crate) fn distance_to_segment(place: Point, (start, end): (Point, Point)) ->
     place.distance(Point { x: start.x + along * dx, y: start.y + along * dy })
 }
 
-/// Whether two segments have a place in common.
+/// Whether two segments have a point in common.
 pub(crate) fn segments_cross(one: (Point, Point), other: (Point, Point)) -> bool {
     let side = |(a, b): (Point, Point), c: Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let apart = |a: f64, b: f64| (a > 0.0 && b > 0.0) || (a < 0.0 && b < 0.0);
@@ -31,7 +31,7 @@ pub(crate) fn segments_cross(one: (Point, Point), other: (Point, Point)) -> bool
     if parts {
         return false;
     }
-    // In one line they meet only where their boxes do.
+    // If they are on one line, they meet only if their boxes do.
     let meet = |a: (f64, f64), b: (f64, f64)| a.0.min(a.1) <= b.0.max(b.1) && b.0.min(b.1) <= a.0.max(a.1);
     meet((one.0.x, one.1.x), (other.0.x, other.1.x)) && meet((one.0.y, one.1.y), (other.0.y, other.1.y))
 }

@@ -1,4 +1,4 @@
-//! A unit as a rectangle that stands somewhere and faces somewhere.
+//! A unit as a rectangle with a place and a facing.
 
 use super::plane::{Point, distance_to_segment, segments_cross};
 
@@ -6,7 +6,7 @@ use super::plane::{Point, distance_to_segment, segments_cross};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rectangle {
     pub centre: Point,
-    /// Where its front looks, in degrees clockwise from straight up the table.
+    /// The direction of its front, in degrees clockwise from straight up the table.
     pub facing: f64,
     /// From side to side.
     pub width: f64,
@@ -15,13 +15,13 @@ pub(crate) struct Rectangle {
 }
 
 impl Rectangle {
-    /// A place told as so far ahead of the middle and so far to its right.
+    /// The place so far ahead of the centre and so far to its right.
     pub fn place(&self, ahead: f64, right: f64) -> Point {
         let (sin, cos) = self.facing.to_radians().sin_cos();
         Point { x: self.centre.x + ahead * sin + right * cos, y: self.centre.y + ahead * cos - right * sin }
     }
 
-    /// How far ahead of the middle and how far to its right a place is.
+    /// How far a place is ahead of the centre and to its right.
     pub fn seen_from(&self, place: Point) -> (f64, f64) {
         let (sin, cos) = self.facing.to_radians().sin_cos();
         let (dx, dy) = (place.x - self.centre.x, place.y - self.centre.y);
@@ -50,14 +50,14 @@ impl Rectangle {
         ahead.abs() <= self.depth / 2.0 && right.abs() <= self.width / 2.0
     }
 
-    /// How far it is from a place; 0 within.
+    /// Its distance from a place; 0 inside.
     pub fn distance_to(&self, place: Point) -> f64 {
         let (ahead, right) = self.seen_from(place);
         let beyond = |value: f64, half: f64| (value.abs() - half).max(0.0);
         beyond(ahead, self.depth / 2.0).hypot(beyond(right, self.width / 2.0))
     }
 
-    /// How far two are from each other; 0 where they touch or overlap.
+    /// The distance between two; 0 if they touch or overlap.
     pub fn distance(&self, other: &Rectangle) -> f64 {
         if self.holds(other.centre) || other.holds(self.centre) {
             return 0.0;
@@ -74,8 +74,8 @@ impl Rectangle {
         least
     }
 
-    /// How deep two lie in each other: how far one must be moved, at least, so that they no more than touch. 0 or less
-    /// where they do not overlap.
+    /// How deeply two overlap: how far one must be moved, at least, so that they just touch. 0 or less if they do not
+    /// overlap.
     pub fn overlap(&self, other: &Rectangle) -> f64 {
         let bodies = (self.corners(), other.corners());
         let depth = self.axes(other).map(|axis| {
@@ -85,7 +85,7 @@ impl Rectangle {
         depth.into_iter().fold(f64::INFINITY, f64::min)
     }
 
-    /// The directions in which two can be apart, as sine and cosine: along and across each of them.
+    /// The directions in which two can be separate, as sine and cosine: along and across each of them.
     pub fn axes(&self, other: &Rectangle) -> [(f64, f64); 4] {
         let [one, two] = [self, other].map(|rectangle| rectangle.facing.to_radians().sin_cos());
         [one, (one.1, -one.0), two, (two.1, -two.0)]

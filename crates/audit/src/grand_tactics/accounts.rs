@@ -1,4 +1,4 @@
-//! Turn, points, map, battle and cards after a command, held against what they should be (GT-106).
+//! Turn, points, map, battle and cards after a command, compared with what they should be (GT-106).
 
 use std::fmt::Debug;
 
@@ -9,7 +9,7 @@ use super::laws;
 use super::umpire::Umpire;
 use crate::law::Law;
 
-/// Holds the accounts against what they should be.
+/// Compares the accounts with what they should be.
 pub(super) fn compare(umpire: &mut Umpire<'_, '_>) {
     let (should, is) = (umpire.books.clone(), umpire.goal);
     same(umpire, &laws::CLOCK, &clock(is), &clock(&should));
@@ -51,7 +51,7 @@ fn owners(books: &Books) -> Vec<(String, Option<Side>)> {
     books.areas.iter().map(|(name, area)| (name.to_owned(), area.owner)).collect()
 }
 
-/// What is due, without where a leader's formation was.
+/// What is due, without the place of a leader's lost formation.
 fn due(books: &Books) -> Vec<Due> {
     books.due.iter().cloned().map(|due| Due { area: None, ..due }).collect()
 }

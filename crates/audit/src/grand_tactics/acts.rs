@@ -1,4 +1,4 @@
-//! Acts that cost AP (GT-57, GT-58): who pays, whether the act may be done, and what it changes.
+//! Acts that cost AP (GT-57, GT-58): who pays, whether the act is allowed, and what it changes.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use super::map;
 use super::orders::Orders;
 use super::umpire::Umpire;
 
-/// Takes the ruling of an act and has its leader pay.
+/// Takes the ruling of an act, and lets its leader pay.
 pub(super) fn pay(umpire: &mut Umpire<'_, '_>, action: &str, leader: &str, formation: &str) {
     let Some(ruled) = umpire.take("action-cost", leader) else { return };
     let books = &umpire.books;
@@ -31,7 +31,7 @@ pub(super) fn pay(umpire: &mut Umpire<'_, '_>, action: &str, leader: &str, forma
         ],
     );
     if action == "engage" {
-        // It has just come in, so it was not there at the start.
+        // It has only just come in, so it was not there at the start.
         umpire.facts(&laws::PAYER_FACTS, ruled, &[("started_in_area", json!(false), json!(false))]);
     }
     umpire.look(&laws::PAYERS, leads && ap >= cost && !paralysed, || {
@@ -79,7 +79,7 @@ fn formation_of(books: &Books, unit: &str) -> String {
 fn brigade_unit(umpire: &mut Umpire<'_, '_>, before: &Books, leader: &str, orders: &Orders) {
     let (unit, to) = (orders.text("unit"), orders.text("to"));
     let from = formation_of(before, unit);
-    // Either formation's leader may pay: the unit leaves the one and comes under the other.
+    // Either formation's leader may pay: the unit leaves one and joins the other.
     let leads_from = map::senior(before, &from).is_some_and(|row| row.0 == leader);
     pay(umpire, "brigade-unit", leader, if leads_from { &from } else { to });
     if let Some(unit) = umpire.books.units.get_mut(unit) {
@@ -144,7 +144,7 @@ fn brigade_formation(umpire: &mut Umpire<'_, '_>, before: &Books, leader: &str, 
     dissolve_empty(umpire, from, Some(to));
 }
 
-/// A formation without units is none; its leaders go with the last of them.
+/// A formation without units dissolves; its leaders go with its last unit.
 fn dissolve_empty(umpire: &mut Umpire<'_, '_>, name: &str, to: Option<&str>) {
     if !map::units(&umpire.books, name).is_empty() {
         return;

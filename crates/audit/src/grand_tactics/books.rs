@@ -1,4 +1,4 @@
-//! The books of a game of grand tactics, as a log holds them.
+//! The books of a game of grand tactics, as in a log.
 
 use grognard_battle::{Pair, Side};
 use serde::Deserialize;
@@ -6,16 +6,16 @@ use serde_json::Value;
 
 use super::roster::Roster;
 
-/// The books, as far as the laws look at them.
+/// The books, as far as the laws need them.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Books {
     /// `campaign`, or `battle` for one battle without a map.
     pub game: String,
     /// Whether there is weather.
     pub expansion: bool,
-    /// `kept` where the program shuffles and deals.
+    /// `kept` if the program shuffles and deals.
     pub cards: String,
-    /// `virtual` where the program keeps the map.
+    /// `virtual` if the program keeps the map.
     pub board: String,
     pub french: Side,
     /// Who has the first OPs phase of a turn.
@@ -35,13 +35,12 @@ pub(super) struct Books {
     pub phasing: Side,
     /// The weather of the movement segment.
     pub weather: String,
-    /// Where a battle is still to be fought.
+    /// Areas where a battle is still to be fought.
     pub battle_areas: Vec<String>,
     /// Nations that are not yet at war.
     pub nations_out: Vec<String>,
     /// Replacement steps.
     pub pools: Pair<i64>,
-    /// What was scored.
     pub ledger: Pair<Ledger>,
     /// The points as last counted.
     pub vp: Pair<i64>,
@@ -59,7 +58,6 @@ pub(super) struct Books {
     pub battle: Option<Battle>,
     /// What must be settled next.
     pub due: Vec<Due>,
-    /// How the game ended.
     pub over: Option<String>,
     /// The sides that are drawn up, in a battle without a map.
     #[serde(default)]
@@ -69,7 +67,6 @@ pub(super) struct Books {
 /// What was agreed for a battle without a map.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Agreed {
-    /// Who attacks.
     pub attacker: Side,
     pub terrain: String,
     /// Who is inside the fortress, or `none`.
@@ -133,24 +130,24 @@ pub(super) struct Formation {
     pub max_morale: i64,
     /// The nation that is not yet at war.
     pub paralysed: Option<String>,
-    /// As last judged.
+    /// Supply as last judged.
     pub out_of_supply: bool,
-    /// Whether it has had its free try.
+    /// Whether it has used its free attempt.
     pub rallied: bool,
     /// Whether it changed its mode in this segment, at the start or the end.
     pub changed_mode: Option<String>,
     /// Whether it force marched in this OPs phase.
     pub force_marched: bool,
-    /// What that brought it.
+    /// The MP that brought.
     pub bonus_mp: i64,
     /// MP spent in this segment.
     pub mp_spent: i64,
     /// The area it came from in this OPs phase.
     pub entered_from: Option<String>,
     pub engaged_paid: bool,
-    /// The battle areas it tried to reach by a reaction move.
+    /// The battle areas it has tried to reach by a reaction move.
     pub reaction_tried: Vec<String>,
-    /// Whether it reaction moved in this OPs phase.
+    /// Whether it made a reaction move in this OPs phase.
     pub reaction_moved: bool,
     /// Whether it takes part in a battle without a map.
     #[serde(default)]
@@ -182,9 +179,8 @@ pub(super) struct Unit {
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Battle {
-    /// Where; nowhere in a battle without a map.
+    /// Its area; none in a battle without a map.
     pub area: Option<String>,
-    /// Who attacks.
     pub attacker: Side,
     pub terrain: String,
     /// Who is inside the fortress, or `none`.
@@ -205,7 +201,7 @@ impl Battle {
         }
     }
 
-    /// A side's force, to be changed.
+    /// A side's force, for changing.
     pub fn of_mut(&mut self, side: Side) -> &mut Force {
         match side {
             Side::A => &mut self.a,
@@ -219,12 +215,11 @@ impl Battle {
 pub(super) struct Force {
     pub formations: Vec<String>,
     pub lead: Option<String>,
-    /// Who commands.
     pub commander: Option<String>,
     pub hand: Vec<String>,
-    /// Those of them that the enemy has seen.
+    /// Those of them the enemy has seen.
     pub known: Vec<String>,
-    /// Its choice while that is hidden.
+    /// Its choice, as long as that is hidden.
     pub committed: Option<Choice>,
     /// The card of the last round.
     pub last_card: Option<String>,
@@ -237,7 +232,7 @@ pub(super) struct Force {
     /// Formations that lost a guard step in this round.
     #[serde(default)]
     pub guard_hit: Vec<String>,
-    /// How it stands.
+    /// Its state.
     pub state: String,
 }
 
@@ -267,10 +262,10 @@ pub(super) struct Due {
     /// Whether the first must be cavalry.
     #[serde(default)]
     pub first_loss_cavalry: bool,
-    /// What they are lost by.
+    /// The cause of the losses.
     #[serde(default)]
     pub cause: Option<String>,
-    /// The leader in danger, or without a formation.
+    /// The leader who is in danger or without a formation.
     #[serde(default)]
     pub leader: Option<String>,
     /// Where his formation was.
@@ -278,7 +273,7 @@ pub(super) struct Due {
     pub area: Option<String>,
 }
 
-/// The books out of a log; none where it has others.
+/// The books in a log; none if it has others.
 pub(super) fn books_of(state: &Value) -> Option<Books> {
     Books::deserialize(state).ok()
 }

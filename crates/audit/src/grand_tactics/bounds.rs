@@ -1,4 +1,4 @@
-//! What holds of the books at any time: strengths, stacks, cards, and who stands where.
+//! What is true of the books at any time: strengths, stacks, cards, places.
 
 use grognard_battle::Side;
 
@@ -7,7 +7,7 @@ use super::laws;
 use super::map;
 use super::umpire::Umpire;
 
-/// Looks at the books as the program left them.
+/// Checks the books as the program left them.
 pub(super) fn look(umpire: &mut Umpire<'_, '_>) {
     let books = umpire.goal;
     let units = books.units.iter().find(|(_, unit)| !(0..=unit.max_steps).contains(&unit.steps));
@@ -17,7 +17,7 @@ pub(super) fn look(umpire: &mut Umpire<'_, '_>) {
     let fought = books.battle.as_ref().and_then(|battle| battle.area.clone());
     let due = |area: &str| books.battle_areas.iter().any(|other| other == area) || fought.as_deref() == Some(area);
     let both = |area: &str| Side::BOTH.into_iter().all(|side| !map::standing(books, area, side).is_empty());
-    // Where the game ends in the middle of things, battles are left unfought.
+    // If the game ends in the middle of a turn, battles are left unfought.
     let goes_on = books.over.is_none();
     let mixed = books.areas.iter().find(|(name, _)| goes_on && both(name) && !due(name)).map(|row| row.0);
     umpire.look(&laws::APART, mixed.is_none(), || format!("both sides stand in {mixed:?}"));

@@ -14,7 +14,7 @@ pub(super) fn change(umpire: &mut Umpire<'_, '_>, orders: &Orders) {
     let Some(old) = umpire.books.formations.get(name).cloned() else { return umpire.give_up() };
     let start = !orders.has("when") || orders.text("when") == "start";
     let forced = old.force_marched && old.bonus_mp > 0 && start;
-    // The clause does not say whether the bonus of the old or of the new mode is put before the change.
+    // The clause does not say whether the bonus of the old or of the new mode counts before the change.
     let bonus = umpire.charts.number(&format!("campaign.force_march.bonus.{to}"));
     let shown = ruled.situation.get("bonus_mp").and_then(Value::as_i64).unwrap_or(0);
     let before = if forced && shown == bonus { bonus } else { old.bonus_mp };
@@ -103,7 +103,7 @@ pub(super) fn force_march(umpire: &mut Umpire<'_, '_>, orders: &Orders) {
     }
 }
 
-/// A formation owes a step for its haste.
+/// A formation owes a step for its force march.
 pub(super) fn owe(umpire: &mut Umpire<'_, '_>, name: &str, formation: &Formation, cause: &str) {
     let due = Due {
         kind: "losses".to_owned(),

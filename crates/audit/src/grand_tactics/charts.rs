@@ -1,4 +1,4 @@
-//! Single values of the book's charts, by where they stand in their files.
+//! Single values of the book's charts, by their places in the files.
 
 use grognard_books::Library;
 
@@ -11,12 +11,12 @@ impl Charts<'_> {
         Some(self.0.tree("grand-tactics")?.at(path)?.leaf()?.to_string())
     }
 
-    /// A number of a chart; 0 where the chart has none.
+    /// A number of a chart; 0 if the chart has none.
     pub fn number(self, path: &str) -> i64 {
         self.shown(path).and_then(|text| text.parse().ok()).unwrap_or(0)
     }
 
-    /// Whether a chart says yes.
+    /// A flag of a chart.
     pub fn flag(self, path: &str) -> bool {
         self.shown(path).is_some_and(|text| text == "yes")
     }
@@ -36,7 +36,7 @@ impl Charts<'_> {
         self.flag(&format!("modes.mode.{mode}.may_enter_pass"))
     }
 
-    /// The cards of the deck, each as often as it is in it.
+    /// The cards of the deck, each as many times as it is in it.
     pub fn deck(self) -> Vec<String> {
         const CARDS: [&str; 8] = [
             "cavalry-charge",

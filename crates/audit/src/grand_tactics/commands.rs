@@ -1,4 +1,4 @@
-//! A command from its beginning to its end, with all that happens by itself after it.
+//! A command from beginning to end, with everything that happens by itself after it.
 
 use grognard_battle::{Seat, Side};
 use serde_json::Value;
@@ -15,7 +15,7 @@ use super::segments;
 use super::settling;
 use super::umpire::Umpire;
 
-/// Carries out a command. What no clause knows is given up.
+/// Carries out a command. A command that no clause covers is given up.
 pub(super) fn carry_out(umpire: &mut Umpire<'_, '_>, name: &str, orders: &Orders, after: &Value) {
     seat(umpire, name, orders);
     let mut ordered = None;
@@ -48,7 +48,7 @@ pub(super) fn carry_out(umpire: &mut Umpire<'_, '_>, name: &str, orders: &Orders
     follow(umpire);
 }
 
-/// What follows by itself: battles of which there is only one, the end of a game, and segments in which nobody can act.
+/// What follows by itself: a battle that is the only one, the end of a game, and segments in which nobody can act.
 fn follow(umpire: &mut Umpire<'_, '_>) {
     // No command leads through more than the segments of two turns.
     for _ in 0..16 {
@@ -107,7 +107,7 @@ fn commit(umpire: &mut Umpire<'_, '_>, orders: &Orders) {
     }
 }
 
-/// Nothing that the other side may read names the tactic or the card.
+/// Checks that nothing the other side may read names the tactic or the card.
 fn undisclosed(umpire: &mut Umpire<'_, '_>, orders: &Orders, side: Side) {
     let plain = |text: &str| format!(" {} ", text.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "));
     let hidden = [orders.text("tactic"), orders.text("card")].map(plain);
@@ -136,7 +136,7 @@ fn drawn_up(umpire: &mut Umpire<'_, '_>) {
     }
 }
 
-/// Whether whoever gives the command is the one whose it is. The umpire may act for either.
+/// Whether the seat that gives the command is entitled to. The umpire may act for either side.
 fn seat(umpire: &mut Umpire<'_, '_>, name: &str, orders: &Orders) {
     let books = &umpire.books;
     let owner = match name {

@@ -1,4 +1,4 @@
-//! The end of a battle (GT-80, GT-81, GT-93, GT-94, GT-108): who has won, pursuit, withdrawal, and the field cleared.
+//! The end of a battle (GT-80, GT-81, GT-93, GT-94, GT-108): who has won, pursuit, withdrawal, and clearing the field.
 
 use grognard_battle::Side;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use super::umpire::Umpire;
 
 const STATES: [&str; 4] = ["fights-on", "retreats", "beaten", "destroyed"];
 
-/// The end of a round; with it the battle may end. A battle without a round has only its outcome.
+/// The end of a round, which may be the end of the battle. A battle without a round has only its outcome.
 pub(super) fn round(umpire: &mut Umpire<'_, '_>, combat: bool) {
     let Some(battle) = umpire.books.battle.clone() else { return umpire.give_up() };
     let Some(ruled) = umpire.take("battle-end", "") else { return };
@@ -63,7 +63,7 @@ pub(super) fn round(umpire: &mut Umpire<'_, '_>, combat: bool) {
     }
 }
 
-/// A side cannot fight at all: it is beaten without a round (GT-92).
+/// A side that cannot fight at all is beaten without a round (GT-92).
 pub(super) fn without_a_round(umpire: &mut Umpire<'_, '_>) {
     let Some(battle) = &mut umpire.books.battle else { return umpire.give_up() };
     let attacker = battle.attacker;
@@ -75,9 +75,9 @@ pub(super) fn without_a_round(umpire: &mut Umpire<'_, '_>) {
             "beaten".clone_into(&mut battle.of_mut(*side).state);
         }
     }
-    // Where neither side can fight, the attacker is the one that withdraws.
+    // If neither side can fight, the attacker withdraws.
     let loser = unable.first().copied();
-    // No clause asks for a ruling of the end here; where it is given, it says the same.
+    // No clause demands a ruling of the end here; if there is one, it must say the same.
     if umpire.comes("battle-end")
         && let Some(ruled) = umpire.take("battle-end", "")
     {
@@ -98,7 +98,7 @@ fn side_of(outcome: &Value, name: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| side.name() == named)
 }
 
-/// What follows from the facts of the end of a round.
+/// The consequences of the facts at the end of a round.
 fn decided(umpire: &Umpire<'_, '_>, battle: &Battle, (combat, fought): (bool, bool)) -> Value {
     let attacker = battle.attacker;
     let worth = |side: Side| STATES.iter().position(|state| *state == battle.of(side).state).unwrap_or(0);
@@ -198,7 +198,7 @@ fn pursuit(umpire: &mut Umpire<'_, '_>, battle: &Battle, loser: Side) {
     }
 }
 
-/// The loser's formations leave, the lead first; those that are left in the game are handed back.
+/// The loser's formations leave, the lead first; returns those that are still in the game.
 fn withdraw(umpire: &mut Umpire<'_, '_>, battle: &Battle, loser: Side) -> Vec<String> {
     let mut withdrawn = Vec::new();
     let Some(area) = battle.area.clone() else { return withdrawn };
@@ -235,7 +235,7 @@ fn refuge(umpire: &Umpire<'_, '_>, battle: &Battle, (name, area): (&str, &str)) 
     if let Some(back) = back {
         return Some(back.to_owned());
     }
-    // An attacker of the enemy's came from there: not a way out for those he attacked.
+    // An enemy attacker came from there, so it is not a way out for those he attacked.
     let came = |area: &str| {
         let from = |name: &String| books.formations.get(name).and_then(|of| of.entered_from.as_deref()) == Some(area);
         side != battle.attacker && battle.of(enemy).formations.iter().any(from)
@@ -266,7 +266,7 @@ fn surrender(umpire: &mut Umpire<'_, '_>, name: &str) {
     }
 }
 
-/// Formations without units are removed and scored, and their leaders look for another.
+/// Formations without units are removed and scored, and their leaders look for others.
 fn destroyed(umpire: &mut Umpire<'_, '_>) {
     let Some(battle) = umpire.books.battle.clone() else { return };
     let mut homeless = Vec::new();
@@ -292,7 +292,7 @@ fn destroyed(umpire: &mut Umpire<'_, '_>) {
     umpire.books.due.extend(homeless.into_iter().map(|leader| item(Some(leader))));
 }
 
-/// Hands are thrown off, and the battle is no more.
+/// Hands are discarded, and the battle is removed.
 pub(super) fn clear(umpire: &mut Umpire<'_, '_>) {
     let Some(battle) = umpire.books.battle.take() else { return };
     for force in [battle.a, battle.b] {

@@ -47,7 +47,7 @@ fn test(umpire: &mut Umpire<'_, '_>, formation: &str, (event, rolled): (&str, bo
         (_, true) => "advanced",
         (_, false) => "basic",
     };
-    // A killed Napoleon still leads at that moment (GT-50), though the roster has struck him off.
+    // A killed Napoleon still leads at that moment (GT-50), although the roster has removed him.
     let napoleon = event.starts_with("napoleon") || force::napoleon_leads(books, formation);
     let facts = [
         ("game", json!(game), Value::Null),

@@ -1,4 +1,5 @@
-//! A side's force in a battle: who is in the line, who leads, and what its cavalry is worth (GT-71, GT-74, GT-101).
+//! A side's force in a battle: the formations in line, who leads, and the strength of its cavalry (GT-71, GT-74,
+//! GT-101).
 
 use grognard_battle::Side;
 
@@ -6,7 +7,7 @@ use super::books::{Books, Unit};
 use super::charts::Charts;
 use super::map;
 
-/// Units of a formation in the battle line, with their names: all that are not on screen.
+/// Units of a formation in the battle line, with their names: all except screens.
 pub(super) fn line<'a>(books: &'a Books, formation: &str) -> Vec<(&'a str, &'a Unit)> {
     map::units(books, formation).into_iter().filter(|row| !row.1.screening).collect()
 }
@@ -37,7 +38,7 @@ pub(super) fn in_order(books: &Books, side: Side) -> Vec<String> {
     formations
 }
 
-/// The formation that leads out of these, and its commander; none where nobody can fight.
+/// The formation among these that leads, and its commander; none if none can fight.
 pub(super) fn leads(books: &Books, formations: &[String]) -> Option<(String, Option<String>)> {
     let fights = |name: &&String| {
         books.formations.get(name).is_some_and(|formation| formation.morale > 0 && formation.gone.is_none())
@@ -52,7 +53,7 @@ pub(super) fn leads(books: &Books, formations: &[String]) -> Option<(String, Opt
     Some((strongest.clone(), None))
 }
 
-/// Battle ability of a leader, a wounded one's less.
+/// Battle ability of a leader, reduced if he is wounded.
 pub(super) fn ability(books: &Books, charts: Charts<'_>, leader: Option<&str>) -> i64 {
     let Some(leader) = leader.and_then(|name| books.leaders.get(name)) else { return 0 };
     let less = if leader.wounded { charts.number("drm.house.wounded-leader-ability") } else { 0 };
@@ -82,7 +83,7 @@ pub(super) fn cavalry(books: &Books, formations: &[String]) -> Cavalry {
     cavalry
 }
 
-/// Whether a side has cavalry superiority with the forces as they are.
+/// Whether a side has cavalry superiority with its present forces.
 pub(super) fn is_superior(books: &Books, charts: Charts<'_>, side: Side) -> bool {
     let Some(battle) = &books.battle else { return false };
     let field = |side: Side| {
@@ -102,7 +103,7 @@ pub(super) fn napoleon_leads(books: &Books, formation: &str) -> bool {
     map::senior(books, formation).is_some_and(|row| row.1.napoleon)
 }
 
-/// Whether a formation has a unit of the French guard.
+/// Whether a formation has a unit of the French Guard.
 pub(super) fn has_french_guard(books: &Books, formation: &str) -> bool {
     map::units(books, formation).iter().any(|(_, unit)| unit.class == "guard" && unit.nationality == "french")
 }

@@ -9,7 +9,7 @@ use super::laws;
 use super::map;
 use super::umpire::Umpire;
 
-/// Takes the ruling of losses that are due, and writes them. The allocation is what the owner ordered, if he did.
+/// Takes the ruling of losses that are due, and writes them. `ordered` is the owner's allocation, if he gave one.
 pub(super) fn take(umpire: &mut Umpire<'_, '_>, due: &Due, ordered: Option<&[&str]>) {
     let Some(side) = due.side else { return umpire.give_up() };
     let Some(ruled) = umpire.take("losses", &format!("{} loses", side.name())) else { return };
@@ -41,18 +41,18 @@ pub(super) fn take(umpire: &mut Umpire<'_, '_>, due: &Due, ordered: Option<&[&st
     write(umpire, ruled, due);
 }
 
-/// The units in line that losses are spread over: lead first, then by rank.
+/// The units in line over which losses are spread: lead first, then by rank.
 fn in_line<'a>(books: &'a Books, due: &Due, side: Side) -> Vec<(&'a str, &'a Unit)> {
     let formations = match due.cause.as_deref() {
         Some("reaction" | "force-march") => due.formations.clone(),
         _ => force::in_order(books, side),
     };
     let line: Vec<_> = formations.iter().flat_map(|name| force::line(books, name)).collect();
-    // A screen takes no losses of a battle (GT-90); but haste costs a formation a step even where all of it screens.
+    // Screens take no losses of a battle (GT-90), but a force march costs a formation a step even if all of it screens.
     if line.is_empty() { formations.iter().flat_map(|name| map::units(books, name)).collect() } else { line }
 }
 
-/// Spreads the losses again and holds the outcome against it.
+/// Spreads the losses again and compares the outcome.
 fn spread(
     umpire: &mut Umpire<'_, '_>,
     ruled: &Ruled,

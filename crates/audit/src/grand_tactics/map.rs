@@ -1,4 +1,4 @@
-//! The map: what is next to what, who stands where, and how far supply is. All distances are links.
+//! The map: which areas are adjacent, which formations are where, and how far supply is. All distances are in links.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use grognard_battle::Side;
 
 use super::books::{Books, Formation, Leader, Unit};
 
-/// The areas next to one, in the order of the books.
+/// The areas next to an area, in the order of the books.
 pub(super) fn links<'a>(books: &'a Books, area: &str) -> &'a [String] {
     books.areas.get(area).map_or(&[], |area| area.links.as_slice())
 }
@@ -41,20 +41,20 @@ pub(super) fn screens(books: &Books, area: &str, side: Side) -> i64 {
     books.units.iter().filter(|row| on_screen(row.1)).map(|(_, unit)| unit.steps * unit.cf_per_step).sum()
 }
 
-/// How far a side's formation is from supply: nowhere far in a fortress of its own, which is always supplied.
+/// The distance of a side's formation from supply; 0 in a fortress of its own, which is always supplied.
 pub(super) fn judged_distance(books: &Books, side: Side, from: &str) -> Option<i64> {
     let start = books.areas.get(from)?;
     let fortress = start.terrain == "fortress" && start.owner == Some(side);
     if fortress { Some(0) } else { supply_distance(books, side, from) }
 }
 
-/// How many links supply is away, by areas without enemy formations; the area asked from is not tested.
+/// The links to supply through areas without enemy formations; the area of the formation itself does not count.
 pub(super) fn supply_distance(books: &Books, side: Side, from: &str) -> Option<i64> {
     let supplies = |area: &str| books.areas.get(area).is_some_and(|area| area.supply == Some(side));
     fewest(books, from, supplies, |area| standing(books, area, side.other()).is_empty())
 }
 
-/// How many links two areas are apart, whoever stands between them.
+/// The links between two areas, whatever formations are between them.
 pub(super) fn apart(books: &Books, from: &str, to: &str) -> Option<i64> {
     fewest(books, from, |area| area == to, |_| true)
 }

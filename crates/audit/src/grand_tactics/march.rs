@@ -9,7 +9,7 @@ use super::map;
 use super::orders::Orders;
 use super::umpire::Umpire;
 
-/// The areas a formation enters, in order: those named, or those that the books show as marched through.
+/// The areas a formation enters, in order: those named, or those that the books show on its way.
 fn way(orders: &Orders, after: &Value, formation: &str) -> Vec<String> {
     let owned = |areas: Vec<&str>| areas.into_iter().map(str::to_owned).collect::<Vec<_>>();
     let mut named = owned(orders.list("through"));
@@ -24,7 +24,7 @@ fn way(orders: &Orders, after: &Value, formation: &str) -> Vec<String> {
     if shown.last() == Some(&orders.text("to")) { owned(shown) } else { named }
 }
 
-/// What entering an area costs a side.
+/// The cost for a side of entering an area.
 fn cost(umpire: &Umpire<'_, '_>, books: &Books, formation: &Formation, area: &str) -> i64 {
     let screened = map::screens(books, area, formation.side.other()) > 0;
     let further = if screened { umpire.charts.number("campaign.enemy_screen_mp") } else { 0 };
@@ -79,7 +79,7 @@ pub(super) fn carry_out(umpire: &mut Umpire<'_, '_>, orders: &Orders, after: &Va
     }
 }
 
-/// Holds the facts of a march against roster and map.
+/// Compares the facts of a march with roster and map.
 fn see(
     umpire: &mut Umpire<'_, '_>,
     ruled: &grognard_battle::Ruled,
@@ -119,7 +119,7 @@ fn write(umpire: &mut Umpire<'_, '_>, name: &str, stops: &[&String], left: i64) 
     }
 }
 
-/// The march ends among enemies: the area becomes a battle area, and the senior leader pays.
+/// A march that ends among enemies: the area becomes a battle area, and the senior leader pays.
 fn engage(umpire: &mut Umpire<'_, '_>, name: &str, area: &str) {
     if !umpire.books.battle_areas.iter().any(|other| other == area) {
         umpire.books.battle_areas.push(area.to_owned());

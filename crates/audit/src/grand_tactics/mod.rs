@@ -1,12 +1,12 @@
 //! The laws of the `grand-tactics` book, on a map of areas and in a battle without a map.
 //!
-//! The geometry of this book is a graph: areas and links. An umpire of our own takes every command from the books before
-//! it, follows its rulings one by one with the facts of that moment, writes what section 9 writes, and holds the books
-//! that the program left against his.
+//! The geometry of this book is a graph: areas and links. An umpire of our own takes every command from the books
+//! before it, follows its rulings one by one with the facts of that moment, writes what section 9 writes, and compares
+//! his books with those that the program left.
 //!
-//! What cannot be computed from a log: the order in which a shuffle leaves the cards, so that only which cards there are
-//! is looked at, not whether the order follows from the faces; and games whose board stands on a real table, where the
-//! log has only what was told. Of those nothing is looked at but what holds of the books at any time.
+//! Two things cannot be computed from a log. The order of the cards after a shuffle: only which cards there are is
+//! checked, not whether their order follows from the faces. And games whose board is on a real table, where the log has
+//! only what the players said: only what is true of the books at any time is checked for them.
 
 mod accounts;
 mod acts;
@@ -46,7 +46,7 @@ use memory::Memory;
 use orders::Orders;
 use umpire::Umpire;
 
-/// The laws of the book, and who looks after them.
+/// The laws of the book, and the auditor that checks them.
 pub(crate) const BENCH: Bench = Bench {
     book: "grand-tactics",
     laws: laws::LAWS,
@@ -72,7 +72,7 @@ impl Auditor for Auditing<'_> {
         }
         let orders = Orders(serde_json::to_value(with).unwrap_or_default());
         commands::carry_out(&mut umpire, name, &orders, moment.after);
-        // A command that no clause knows, like a note or giving up, changes what it likes.
+        // A command that no clause covers, like a note or giving up, may change anything.
         if umpire.is_lost() {
             return;
         }

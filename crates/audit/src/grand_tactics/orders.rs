@@ -1,4 +1,4 @@
-//! What a command was given with.
+//! The arguments with which a command was given.
 
 use serde_json::Value;
 
@@ -6,12 +6,12 @@ use serde_json::Value;
 pub(super) struct Orders(pub Value);
 
 impl Orders {
-    /// A text; empty where none is given.
+    /// A text; empty if none is given.
     pub fn text(&self, name: &str) -> &str {
         self.0.get(name).and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// A list of texts; empty where none is given.
+    /// A list of texts; empty if none is given.
     pub fn list(&self, name: &str) -> Vec<&str> {
         let list = self.0.get(name).and_then(Value::as_array);
         list.into_iter().flatten().filter_map(Value::as_str).collect()
@@ -22,12 +22,12 @@ impl Orders {
         self.0.get(name).is_some_and(|value| !value.is_null())
     }
 
-    /// A whole number; 0 where none is given.
+    /// A whole number; 0 if none is given.
     pub fn number(&self, name: &str) -> i64 {
         self.0.get(name).and_then(Value::as_i64).unwrap_or(0)
     }
 
-    /// Whether it is said to be so; `otherwise` where nothing is said.
+    /// A flag; `otherwise` if it is not given.
     pub fn flag(&self, name: &str, otherwise: bool) -> bool {
         self.0.get(name).and_then(Value::as_bool).unwrap_or(otherwise)
     }

@@ -57,7 +57,7 @@ pub(super) fn counted(umpire: &Umpire<'_, '_>) -> (i64, i64) {
     (*vp.of(french), *vp.of(french.other()))
 }
 
-/// A side without a formation has lost the game.
+/// Whether a side without a formation has lost the game.
 pub(super) fn wiped_out(umpire: &Umpire<'_, '_>) -> bool {
     let stands = |side: Side| umpire.books.formations.iter().any(|(_, of)| of.side == side && of.gone.is_none());
     !Side::BOTH.into_iter().all(stands)

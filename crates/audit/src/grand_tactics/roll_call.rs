@@ -1,4 +1,4 @@
-//! Units, formations and leaders after a command, held against what they should be (GT-106).
+//! Units, formations and leaders after a command, compared with what they should be (GT-106).
 
 use std::fmt::Debug;
 
@@ -18,7 +18,7 @@ impl Differences {
     }
 }
 
-/// Holds everybody against what he should be.
+/// Compares all of them with what they should be.
 pub(super) fn compare(umpire: &mut Umpire<'_, '_>) {
     let (should, is) = (umpire.books.clone(), umpire.goal);
     units(umpire, is, &should);
@@ -66,7 +66,7 @@ fn units(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
     });
 }
 
-/// Holds some marks of a formation against what they should be.
+/// Compares some marks of a formation with what they should be.
 type Field = fn(&mut Differences, &str, &Formation, &Formation);
 
 fn formations(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
@@ -155,7 +155,7 @@ fn leaders(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
     });
 }
 
-/// Whatever no rule changes.
+/// Everything that no rule changes.
 fn fixed(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
     look(umpire, &laws::FIXED, |found| {
         let game = |books: &Books| (books.game.clone(), books.expansion, books.cards.clone(), books.board.clone());

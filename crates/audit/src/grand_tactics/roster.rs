@@ -1,4 +1,4 @@
-//! Named things in the order in which the books have them.
+//! Named things in the order of the books.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -14,7 +14,7 @@ impl<T> Roster<T> {
         self.0.iter().find(|row| row.0 == name).map(|row| &row.1)
     }
 
-    /// The one of that name, to be changed.
+    /// The one with that name, for changing.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut T> {
         self.0.iter_mut().find(|row| row.0 == name).map(|row| &mut row.1)
     }
@@ -24,7 +24,7 @@ impl<T> Roster<T> {
         self.0.iter().map(|row| (row.0.as_str(), &row.1))
     }
 
-    /// All of them, to be changed.
+    /// All of them, for changing.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.0.iter_mut().map(|row| &mut row.1)
     }

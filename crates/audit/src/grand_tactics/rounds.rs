@@ -9,7 +9,7 @@ use super::laws;
 use super::orders::Orders;
 use super::umpire::Umpire;
 
-/// A side makes its choice. Says whether both have.
+/// A side makes its choice. Returns whether both have.
 pub(super) fn commit(umpire: &mut Umpire<'_, '_>, side: Side, orders: &Orders) -> bool {
     let card = if orders.has("card") { orders.text("card") } else { "none" };
     let choice = Choice {
@@ -29,7 +29,7 @@ pub(super) fn commit(umpire: &mut Umpire<'_, '_>, side: Side, orders: &Orders) -
     battle.of(side.other()).committed.is_some()
 }
 
-/// Why a choice may not be made.
+/// The reason against a choice.
 fn refused(umpire: &Umpire<'_, '_>, battle: &Battle, side: Side, choice: &Choice) -> Option<&'static str> {
     let (books, charts, force) = (&umpire.books, umpire.charts, battle.of(side));
     let lead = force.lead.as_deref().unwrap_or_default();
@@ -63,7 +63,7 @@ fn refused(umpire: &Umpire<'_, '_>, battle: &Battle, side: Side, choice: &Choice
     (!fits).then_some("a card that is not held or may not be played")
 }
 
-/// Both have chosen: the round is ruled, and what it writes is written.
+/// Both have chosen: the round is ruled, and its results are written.
 pub(super) fn fight(umpire: &mut Umpire<'_, '_>, phasing: Side) {
     umpire.revealed = true;
     let Some(ruled) = umpire.take("round", "") else { return };

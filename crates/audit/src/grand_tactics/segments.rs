@@ -1,4 +1,4 @@
-//! Segments and turns (GT-72, GT-97 to GT-99): what ends, what begins, and what happens in between by itself.
+//! Segments and turns (GT-72, GT-97 to GT-99): what ends, what begins, and what happens by itself in between.
 
 use grognard_battle::Side;
 use serde_json::json;
@@ -10,7 +10,7 @@ use super::points;
 use super::set_up;
 use super::umpire::Umpire;
 
-/// One segment ends, and what follows it begins.
+/// One segment ends, and the next begins.
 pub(super) fn advance(umpire: &mut Umpire<'_, '_>) {
     let due = umpire.books.due.len();
     let phase = umpire.books.phase.clone();
@@ -60,7 +60,7 @@ fn after_movement(umpire: &mut Umpire<'_, '_>) {
     }
 }
 
-/// The OPs phase is over: the other's follows, or the turn ends.
+/// The OPs phase is over: the other side's follows, or the turn ends.
 fn after_operations(umpire: &mut Umpire<'_, '_>) {
     let areas = umpire.books.battle_areas.clone();
     umpire.look(&laws::CLOCK, areas.is_empty(), || format!("the phase ends and {areas:?} are not fought for"));
@@ -90,7 +90,7 @@ fn after_operations(umpire: &mut Umpire<'_, '_>) {
     operations(umpire, first);
 }
 
-/// An area with formations of one side only becomes its.
+/// An area with formations of only one side becomes that side's.
 fn owners(umpire: &mut Umpire<'_, '_>) {
     let books = umpire.books.clone();
     for (name, area) in &mut umpire.books.areas.0 {
@@ -150,7 +150,7 @@ fn recoveries(umpire: &mut Umpire<'_, '_>) {
     }
 }
 
-/// A nation that is still out may enter the war, by the points of that moment.
+/// A nation that is still out may enter the war, depending on the points at that moment.
 fn politics(umpire: &mut Umpire<'_, '_>, nation: &str) {
     points::count(umpire);
     let (french, allied) = points::counted(umpire);
@@ -169,7 +169,7 @@ fn politics(umpire: &mut Umpire<'_, '_>, nation: &str) {
     }
 }
 
-/// A formation has its free try.
+/// A formation has its free attempt.
 pub(super) fn rally(umpire: &mut Umpire<'_, '_>, name: &str) {
     let Some(ruled) = umpire.take("rally", name) else { return };
     let books = &umpire.books;

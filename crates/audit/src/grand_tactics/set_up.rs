@@ -9,7 +9,7 @@ use super::laws;
 use super::map;
 use super::umpire::Umpire;
 
-/// Begins the battle of an area; of none where there is no map. Says whether both sides can fight.
+/// Begins the battle of an area, or of none if there is no map. Returns whether both sides can fight.
 pub(super) fn begin(umpire: &mut Umpire<'_, '_>, area: Option<&str>) -> bool {
     umpire.memory.fought = false;
     let books = &umpire.books;
@@ -90,7 +90,7 @@ pub(super) fn enter(umpire: &mut Umpire<'_, '_>, nation: &str) {
     }
 }
 
-/// Weather is rolled by a side for the season of the turn.
+/// A side rolls the weather for the season of the turn.
 pub(super) fn weather_of(umpire: &mut Umpire<'_, '_>, side: Side) -> Option<String> {
     let ruled = umpire.take("weather", "")?;
     let turn = usize::try_from(umpire.books.turn - 1).unwrap_or(0);
@@ -100,7 +100,7 @@ pub(super) fn weather_of(umpire: &mut Umpire<'_, '_>, side: Side) -> Option<Stri
     crate::reading::text(&ruled.outcome, "weather").map(str::to_owned)
 }
 
-/// Supply of these formations of a side is judged, in whatever order.
+/// Supply of these formations of a side is judged, in any order.
 pub(super) fn supply(umpire: &mut Umpire<'_, '_>, side: Side, formations: &[String]) {
     let judged = |name: &&String| umpire.books.formations.get(name).is_some_and(|of| of.paralysed.is_none());
     let mut open: Vec<String> = formations.iter().filter(judged).cloned().collect();
@@ -112,7 +112,7 @@ pub(super) fn supply(umpire: &mut Umpire<'_, '_>, side: Side, formations: &[Stri
     while let Some(first) = open.first().cloned() {
         let Some(ruled) = umpire.take("supply", "") else { return };
         let named = |name: &String| ruled.title.ends_with(&format!(" {name}"));
-        // The longest name that fits: one may be the end of another.
+        // The longest name that fits, because one may be the end of another.
         let found = open.iter().filter(|name| named(name)).max_by_key(|name| name.len()).cloned();
         let known = found.is_some();
         umpire.look(&laws::SUPPLY, known, || format!("{} and not that of {first}", ruled.title));
@@ -129,7 +129,7 @@ pub(super) fn supply(umpire: &mut Umpire<'_, '_>, side: Side, formations: &[Stri
     }
 }
 
-/// Lead formations and commanders are found; says whether both sides have one.
+/// Finds lead formations and commanders; returns whether both sides have one.
 pub(super) fn leaders(umpire: &mut Umpire<'_, '_>) -> bool {
     let mut able = true;
     for side in Side::BOTH {
@@ -144,7 +144,7 @@ pub(super) fn leaders(umpire: &mut Umpire<'_, '_>) -> bool {
     able
 }
 
-/// A hand is dealt from the top of the deck; an empty deck takes the discards in.
+/// A hand is dealt from the top of the deck; an empty deck takes in the discards.
 fn deal(umpire: &mut Umpire<'_, '_>, side: Side) {
     if !umpire.books.shuffled {
         umpire.books.shuffled = true;
@@ -169,8 +169,8 @@ fn deal(umpire: &mut Umpire<'_, '_>, side: Side) {
     }
 }
 
-/// The next card of the deck. In what order a shuffle leaves the cards follows from no rule, so after one it is the card
-/// that the hand shows, if the deck holds it.
+/// The next card of the deck. No rule gives the order of the cards after a shuffle, so then it is the card that the
+/// hand shows, if the deck holds it.
 fn draw(umpire: &mut Umpire<'_, '_>, side: Side) -> Option<String> {
     if umpire.memory.order_known {
         return umpire.books.deck.pop();

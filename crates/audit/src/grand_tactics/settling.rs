@@ -1,4 +1,4 @@
-//! What is due (GT-106, GT-107): settled in its order, as far as nobody is asked.
+//! What is due (GT-106, GT-107): settled in its order, as long as nobody has to be asked.
 
 use grognard_battle::Side;
 use serde_json::json;
@@ -13,7 +13,7 @@ use super::points;
 use super::set_up;
 use super::umpire::Umpire;
 
-/// Settles what is due until somebody must be asked. The allocation is what an owner ordered in this command.
+/// Settles what is due until somebody has to be asked. `ordered` is an owner's allocation in this command.
 pub(super) fn settle(umpire: &mut Umpire<'_, '_>, mut ordered: Option<Vec<&str>>) {
     while !umpire.is_lost() {
         if umpire.books.over.is_none() {
@@ -115,7 +115,7 @@ fn danger(umpire: &mut Umpire<'_, '_>, due: &Due) {
     }
 }
 
-/// The formations a leader without one may join: those in the area, else the nearest.
+/// The formations that a leader without one may join: those in the area, otherwise the nearest.
 fn places(umpire: &Umpire<'_, '_>, due: &Due) -> Vec<String> {
     let books = &umpire.books;
     let Some(side) = due.leader.as_deref().and_then(|name| books.leaders.get(name)).map(|leader| leader.side) else {
@@ -146,7 +146,7 @@ pub(super) fn join(umpire: &mut Umpire<'_, '_>, leader: &str, formation: &str) {
     attach(umpire, &due, formation);
 }
 
-/// The game is over in the middle of things: steps still owed are taken and counted, all else is dropped.
+/// The game is over in the middle of a turn: steps still owed are taken and counted, everything else is dropped.
 fn the_end(umpire: &mut Umpire<'_, '_>) {
     for due in std::mem::take(&mut umpire.books.due) {
         if due.kind == "losses" {
@@ -163,7 +163,7 @@ fn the_end(umpire: &mut Umpire<'_, '_>) {
     points::count(umpire);
 }
 
-/// Begins the battle of an area, or beats a side that cannot fight.
+/// Begins the battle of an area, or defeats a side that cannot fight.
 pub(super) fn begin_battle(umpire: &mut Umpire<'_, '_>, area: Option<&str>) {
     if !set_up::begin(umpire, area) && !umpire.is_lost() {
         ending::without_a_round(umpire);

@@ -1,5 +1,5 @@
-//! Somebody who keeps the books of one command beside the program: he takes the rulings one after the other, holds their
-//! facts against the books as they are at that moment, and writes what each outcome writes.
+//! Keeps the books of one command independently of the program: takes the rulings one after the other, compares their
+//! facts with the books at that moment, and writes what each outcome writes.
 
 use grognard_battle::{Record, Ruled, Side};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use super::memory::Memory;
 use crate::findings::Tally;
 use crate::law::Law;
 
-/// A die that a ruling should have: whose it is, its sides, and how often it is rolled.
+/// Dice that a ruling should have: who rolls them, their sides, and how many there are.
 pub(super) type Die = (Side, u8, usize);
 
 /// Keeps the books of one command.
@@ -28,7 +28,7 @@ pub(super) struct Umpire<'a, 't> {
     pub memory: &'t mut Memory,
     /// Formations that withdrew in this command.
     pub withdrew: Vec<String>,
-    /// Whether something was shown that was hidden.
+    /// Whether something hidden was shown.
     pub revealed: bool,
     /// Whether a catastrophe has just ended the game.
     pub stopped: bool,
@@ -39,7 +39,7 @@ pub(super) struct Umpire<'a, 't> {
 }
 
 impl<'a, 't> Umpire<'a, 't> {
-    /// Before a command.
+    /// An umpire before a command.
     pub fn new(
         (books, goal): (Books, &'a Books),
         charts: Charts<'a>,
@@ -69,7 +69,7 @@ impl<'a, 't> Umpire<'a, 't> {
         self.tally.look(law, holds, wrong);
     }
 
-    /// Whether the rulings left what is due, so that nothing after it can be told.
+    /// Whether the rulings differ from what is due, so that nothing after that can be followed.
     pub fn is_lost(&self) -> bool {
         self.lost
     }
@@ -88,7 +88,7 @@ impl<'a, 't> Umpire<'a, 't> {
         self.record.rulings.get(self.ruling)
     }
 
-    /// The next ruling, which must be by this procedure and, where somebody is named, about him.
+    /// The next ruling, which must be by this procedure and, if a name is given, about it.
     pub fn take(&mut self, procedure: &str, about: &str) -> Option<&'a Ruled> {
         if self.lost {
             return None;
@@ -107,7 +107,7 @@ impl<'a, 't> Umpire<'a, 't> {
         next
     }
 
-    /// Holds the dice of a ruling against those it should have, and its faces against those of the command.
+    /// Compares the dice of a ruling with those it should have, and its faces with those of the command.
     pub fn dice(&mut self, ruled: &'a Ruled, wanted: &[Die]) {
         let rolled: Vec<_> = ruled.dice.iter().map(|dice| (dice.side, dice.sides, dice.faces.len())).collect();
         let should: Vec<_> = wanted.iter().map(|&(side, sides, count)| (Some(side), sides, count)).collect();
@@ -121,7 +121,7 @@ impl<'a, 't> Umpire<'a, 't> {
         self.face = end;
     }
 
-    /// A shuffle of so many cards, which uses one die for each card but the last.
+    /// A shuffle of this many cards, which uses one die for each card except the last.
     pub fn shuffle(&mut self, cards: usize) {
         let end = self.face + cards.saturating_sub(1);
         let there = self.record.faces.get(self.face..end);
@@ -131,7 +131,7 @@ impl<'a, 't> Umpire<'a, 't> {
         self.face = end;
     }
 
-    /// Everything that was ruled and rolled must have been due.
+    /// Checks that everything that was ruled and rolled was due.
     pub fn finish(&mut self) {
         let left = self.record.rulings.len().saturating_sub(self.ruling);
         self.look(&laws::RULINGS, left == 0, || format!("{left} rulings more than are due"));
@@ -140,8 +140,8 @@ impl<'a, 't> Umpire<'a, 't> {
         self.lost |= left > 0;
     }
 
-    /// Holds facts of a situation against what they should be. A fact that is not given has its default, so a default is
-    /// given beside what it should be.
+    /// Compares facts of a situation with what they should be. A fact that is not given has its default, so each
+    /// expected value comes with a default.
     pub fn facts(&mut self, law: &'static Law, ruled: &Ruled, facts: &[(&str, Value, Value)]) {
         self.facts_at(law, ruled, &ruled.situation, facts);
     }

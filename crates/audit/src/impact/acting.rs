@@ -1,4 +1,4 @@
-//! Commands of a phase: who acts, what it costs, and what it writes (IMP-55, IMP-60, IMP-72, section 9.3).
+//! Commands of a phase: which unit acts, what it costs, and what it writes (IMP-55, IMP-60, IMP-72, section 9.3).
 
 use serde_json::Value;
 
@@ -76,7 +76,7 @@ impl Walk<'_> {
                 let goes_on = self.model.unit(&unit).is_some_and(|unit| unit.is_in() && unit.ap > 0);
                 self.model.active = goes_on.then_some(unit);
             }
-            // Whatever answers what is due, an order for later among them, settles it.
+            // Every answer to what is due settles it, including an order for later.
             "react" | "hold-fire" | "standing" | "stand" | "react-fire" | "react-face" | "evade" => self.answers(),
             "follow-up" => self.follows(),
             "attach" | "detach" | "move-leader" => self.leader_steps(name),
@@ -129,7 +129,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What an action costs is taken from a unit's points.
+    /// The cost of an action is deducted from a unit's points.
     pub fn pay(&mut self, name: &str, action: &str) {
         let Some(unit) = self.model.unit(name) else { return };
         let (cost, has) = (self.charts.cost(unit, action), unit.ap);

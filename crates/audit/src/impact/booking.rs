@@ -1,4 +1,4 @@
-//! The books after a command against what they must say, field by field (section 9.1 and 9.2).
+//! Compares the books after a command with what they must say, field by field (section 9.1 and 9.2).
 
 use super::books::{Books, Unit};
 use super::walk::Walk;
@@ -81,7 +81,7 @@ field!(
     PLACES,
     "who was not moved stays",
     &["IMP-64", "IMP-70"],
-    "A unit stands where its last way of the command ended, and who had none where it stood before."
+    "A unit stands where its last way of the command ended, or where it stood before if it had none."
 );
 field!(
     LEADERS,

@@ -1,4 +1,4 @@
-//! The books of a battle as they stand in its log.
+//! The books of a battle in its log.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::geometry::Point;
 use crate::reading::{at, flag, number, text};
 
-/// Where a unit stands and looks.
+/// Place and facing of a unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Pose {
     pub at: Point,
@@ -48,12 +48,12 @@ impl Unit {
         self.out == "in"
     }
 
-    /// Whether it runs.
+    /// Whether it is routed.
     pub fn is_routed(&self) -> bool {
         self.level == "routed"
     }
 
-    /// Stands, of a battery sections.
+    /// Its stands; for a battery its sections.
     pub fn stands(&self) -> i64 {
         if self.per_stand > 0 { (self.figures + self.per_stand - 1) / self.per_stand } else { 0 }
     }
@@ -89,7 +89,7 @@ pub(super) struct SideBooks {
     pub leaders_eliminated: i64,
 }
 
-/// Everything.
+/// All of the books.
 #[derive(Clone, Debug)]
 pub(super) struct Books {
     pub turn: i64,
@@ -143,7 +143,7 @@ impl Books {
         self.units.iter().find(|unit| unit.name == name)
     }
 
-    /// A unit by its name, to be written in.
+    /// A unit by its name, for writing.
     pub fn unit_mut(&mut self, name: &str) -> Option<&mut Unit> {
         self.units.iter_mut().find(|unit| unit.name == name)
     }
@@ -152,12 +152,12 @@ impl Books {
         self.brigades.iter().find(|brigade| brigade.name == name)
     }
 
-    /// The units that stand on the table.
+    /// The units on the table.
     pub fn standing(&self) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(|unit| unit.is_in() && unit.pose.is_some())
     }
 
-    /// The enemies of a side that stand on the table.
+    /// The enemies of a side that are on the table.
     pub fn enemies<'a>(&'a self, side: &'a str) -> impl Iterator<Item = &'a Unit> {
         self.standing().filter(move |unit| unit.side != side)
     }
@@ -175,12 +175,12 @@ fn named<'a>(books: &'a Value, what: &str) -> impl Iterator<Item = (&'a String, 
     books.get(what).and_then(Value::as_object).into_iter().flatten()
 }
 
-/// A whole number below a value; 0 where there is none.
+/// A whole number below a value; 0 if there is none.
 pub(super) fn whole(value: &Value, path: &str) -> i64 {
     at(value, path).and_then(Value::as_i64).unwrap_or_default()
 }
 
-/// A text below a value; empty where there is none.
+/// A text below a value; empty if there is none.
 pub(super) fn word(value: &Value, path: &str) -> String {
     text(value, path).unwrap_or_default().to_owned()
 }

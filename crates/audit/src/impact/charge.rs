@@ -1,7 +1,7 @@
 //! The laws of charges, and a charge from its declaration on (IMP-57, 58, 66, 68, 73, 75, 76).
 //!
-//! Where the target has turned out of the way, or the lead has shrunk under fire, so that there is no contact, nothing is
-//! fought; that no other turn would have led into the target is not looked at.
+//! If the target has turned out of the way, or the lead has shrunk under fire, so that there is no contact, nothing is
+//! fought. It is not checked whether some other turn would have led into the target.
 
 use super::books::Pose;
 use super::scene::{bearing, between};
@@ -40,7 +40,7 @@ pub(super) const SKIPPED: Law = Law {
 pub(super) const TURNED: Law = Law {
     name: "turns toward a charger",
     clauses: &["IMP-57", "IMP-71"],
-    says: "Who passes its check turns toward the charger by up to 45 degrees, as far as it is free; who fails does not turn.",
+    says: "A unit that passes its check turns toward the charger by up to 45 degrees, as far as there is room; one that fails does not turn.",
 };
 pub(super) const STOPPED: Law = Law {
     name: "stopped by fire",
@@ -96,11 +96,11 @@ pub(super) struct Charge {
     pub start: Pose,
     pub supports_from: Vec<Option<Pose>>,
     pub distance: f64,
-    /// Where it was to touch, if the books say.
+    /// Where it was going to touch, if the books say.
     pub planned: Option<Pose>,
 }
 
-/// Whether a piece of a way is one that a charger goes forward, the way it faces.
+/// Whether part of a way is one on which a charger goes forward, in the direction it faces.
 pub(super) fn is_forward(from: Pose, to: Pose) -> bool {
     let went = from.at.distance(to.at);
     went < 0.1 || between(bearing(from.at, to.at), to.facing) < 6.0

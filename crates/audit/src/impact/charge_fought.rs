@@ -1,4 +1,5 @@
-//! A charge that is fought: who is in it, what the loser pays, and what follows (IMP-16 to 21, 45, 46, 66, 68, 75).
+//! A charge that is fought: the units involved, the loser's losses, and what follows (IMP-16 to 21, 45, 46, 66, 68,
+//! 75).
 
 use serde_json::Value;
 
@@ -48,7 +49,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Who is involved on a side, lead first.
+    /// The units involved on a side, lead first.
     pub fn involved(&mut self, said: &Value, charge: &Charge, side: &str) -> Vec<String> {
         let attacks = side == "attacker";
         let lead = if attacks { &charge.lead } else { &charge.target };
@@ -63,7 +64,7 @@ impl Walk<'_> {
                 let gap = self.scene().gap(&unit, friend);
                 let supports = self.scene().supports(&unit, friend);
                 let beside = Fact::at_most(gap, self.charts.inches("adjacent_inches"), 0.02);
-                // Whether who is beside the lead but looks another way goes on supporting it is not said.
+                // The rules do not say whether a friend beside the lead that faces another way still supports it.
                 let fact = if attacks && supports != beside { beside.and(Fact::Either) } else { supports };
                 (gap, fact, friend.name.clone())
             })
@@ -72,7 +73,7 @@ impl Walk<'_> {
         if attacks {
             may.sort_by_key(|friend| charge.supports.iter().position(|name| *name == friend.2));
         } else {
-            // Gaps are measured in hundredths; of equals the earlier on the roster.
+            // Gaps are measured in hundredths; of equals the one earlier on the roster counts.
             may.sort_by(|one, other| (one.0 * 100.0).round().total_cmp(&(other.0 * 100.0).round()));
         }
         #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "a small number of a chart")]
@@ -82,7 +83,7 @@ impl Walk<'_> {
         self.look(&INVOLVED, (sure..=all).contains(&count), || {
             format!("{count} supports of {lead} are involved, measured {sure} to {all}")
         });
-        // Where several could be meant by their gaps alone they are told apart by what the situation says of them.
+        // If several could be meant by their gaps alone, the facts in the situation tell them apart.
         let listed = said.pointer(&format!("/{side}/supports")).and_then(Value::as_array).cloned().unwrap_or_default();
         let mut units = vec![lead.clone()];
         for one in &listed {
@@ -99,7 +100,7 @@ impl Walk<'_> {
         units
     }
 
-    /// The losing side's losses, fall backs and rolls.
+    /// The losing side's losses, falls back and rolls.
     pub fn losers(&mut self, outcome: &Value, units: &[String], winner: &str) {
         let listed = outcome.get("losers").and_then(Value::as_array).cloned().unwrap_or_default();
         let Some(from) = self.pose(winner) else { return };
@@ -153,7 +154,8 @@ impl Walk<'_> {
         let (wanted, come) = self.place_at(charge, contact.facing, inches);
         let went = charge.start.at.distance(end.at);
         let mut off = end.at.distance(wanted.at);
-        // Who started no farther off may go all the way back to his start, whatever his turned footprint measures there.
+        // A charger that started no farther away may go back all the way to its start, whatever its turned footprint
+        // measures there.
         if charge.distance <= inches {
             off = off.min(went);
         }

@@ -11,7 +11,7 @@ use super::walk::Walk;
 use crate::reading::{flag, number, text};
 
 impl Walk<'_> {
-    /// Reaction fire. Whether the charge goes on.
+    /// Reaction fire. Returns whether the charge goes on.
     pub fn fire_at_charger(&mut self, charge: &Charge) -> bool {
         let (Some(lead), Some(target)) =
             (self.model.unit(&charge.lead).cloned(), self.model.unit(&charge.target).cloned())
@@ -26,15 +26,15 @@ impl Walk<'_> {
         let facing = way.or(charge.planned).map_or(bearing_home, |pose| pose.facing);
         let range = two.min(charge.distance);
         let (on_way, come) = self.place_at(charge, facing, range);
-        // Who started nearer than two inches is that far off on his way, or still at his start, turned or not: as the
-        // situation has it, if it has it in one of them at all.
+        // A charger that started nearer than two inches is fired at on its way, or still at its start, turned or not:
+        // whichever of these agrees with the situation.
         let turned = Pose { at: charge.start.at, facing };
         let mut places = vec![(on_way, come)];
         if charge.distance < two {
             places.extend([(charge.start, 0.0), (turned, 0.0)]);
         }
         let mut wrong = Vec::new();
-        // The supports are with him, or where they are held up before he comes to the target.
+        // The supports are with the charger, or where they were held up on the way to the target.
         let places: Vec<(Pose, f64, bool)> =
             places.into_iter().flat_map(|(place, come)| [(place, come, true), (place, come, false)]).collect();
         for (place, come, held) in &places {
@@ -48,7 +48,7 @@ impl Walk<'_> {
         self.shift_supports(charge, facing, come, held);
         self.shot(&charge.target, &charge.lead, Shot::AtCharger(range));
         let Some(now) = self.model.unit(&charge.lead).cloned() else { return false };
-        // A flight has already been followed from where it was hit.
+        // A flight has already been followed from where the unit was hit.
         let fled = now.fled && !lead.fled;
         let stops = !now.is_in() || matches!(now.level.as_str(), "shaken" | "routed");
         if !stops {
@@ -71,7 +71,7 @@ impl Walk<'_> {
         false
     }
 
-    /// How many facts of position the next situation has otherwise than measured here.
+    /// How many facts of position in the next situation differ from those measured here.
     pub fn mismatches(&self, name: &str, firer: &str) -> usize {
         let (Some(unit), Some(from)) = (self.model.unit(name), self.pose(firer)) else { return 0 };
         let Some(said) = self.peek().and_then(|next| next.situation.get("target")) else { return 0 };
@@ -91,7 +91,7 @@ impl Walk<'_> {
         counts.iter().sum::<usize>() + [struck, covered, dug, led].iter().filter(|sound| !**sound).count()
     }
 
-    /// The check of a target that turns toward the charger. Whether it passed.
+    /// The check of a target that turns toward the charger. Returns whether it passed.
     pub fn turns_toward(&mut self, charge: &Charge) -> bool {
         let Some(ruling) = self.take("impact.morale-check", " turns toward ") else { return false };
         let name = charge.target.as_str();

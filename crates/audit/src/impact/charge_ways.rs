@@ -1,4 +1,4 @@
-//! The ways of a charge: those of the lead and of its supports, and whereto it goes on (IMP-58, 65, 68, 75).
+//! The ways of a charge: those of the lead and of its supports, and where it goes on (IMP-58, 65, 68, 75).
 
 use super::books::{Pose, Unit};
 use super::charge::{ALLOWANCE, ALONG, Charge, GOES_ON, TURN, is_forward};
@@ -8,7 +8,7 @@ use super::walk::Walk;
 use crate::geometry::Rectangle;
 
 impl Walk<'_> {
-    /// The way of a charge is one that it may go.
+    /// Checks that the way of a charge is allowed.
     pub fn runs_home(&mut self, charge: &Charge, end: Pose) {
         let Some(unit) = self.model.unit(&charge.lead).cloned() else { return };
         let went = charge.start.at.distance(end.at);
@@ -20,7 +20,7 @@ impl Walk<'_> {
         self.look(&TURN, straight, || {
             format!("{} faces {}, then {}, and goes {heading:.1}", charge.lead, charge.start.facing, end.facing)
         });
-        // It started in good order: what fire did to it on the way does not slow it.
+        // It started in good order; the effects of fire on the way do not slow it.
         let mut fresh = unit.clone();
         "good-order".clone_into(&mut fresh.level);
         let effort = self.scene().efforts(&fresh, charge.start.at, end.at).into_iter().reduce(f64::min);
@@ -33,7 +33,8 @@ impl Walk<'_> {
         self.is_clear(&unit, turned, end, &but);
     }
 
-    /// Where a charger is so many inches from its target, or its start if that is nearer; the inches it has come.
+    /// Where a charger is this many inches from its target, or its start if that is nearer; also the inches it has
+    /// come.
     pub fn place_at(&self, charge: &Charge, facing: f64, inches: f64) -> (Pose, f64) {
         let (Some(lead), Some(target)) = (self.model.unit(&charge.lead), self.model.unit(&charge.target)) else {
             return (charge.start, 0.0);
@@ -42,7 +43,7 @@ impl Walk<'_> {
         let from = footprint_at(self.charts, lead, Pose { at: charge.start.at, facing });
         let gap = |come: f64| other.map_or(0.0, |other: Rectangle| from.moved(facing, come).distance(&other));
         let (mut near, mut far) = (0.0, 0.0);
-        // The first place on the path that is no farther off than that.
+        // The first place on the path within that distance.
         while gap(far) > inches && far < 40.0 {
             near = far;
             far += 0.05;
@@ -57,7 +58,7 @@ impl Walk<'_> {
         (Pose { at: from.moved(facing, far).centre, facing }, far)
     }
 
-    /// Where the next way of a unit ends, which stays in the list.
+    /// Where the next way of a unit ends; the way stays in the list.
     pub fn peek_way(&mut self, name: &str) -> Option<Pose> {
         let seen = std::cell::Cell::new(None);
         self.way(name, |_, to| {
@@ -67,14 +68,14 @@ impl Walk<'_> {
         seen.get()
     }
 
-    /// While the lead is under fire its supports are beside it.
+    /// While the lead is under fire, its supports are beside it.
     pub fn shift_supports(&mut self, charge: &Charge, heading: f64, come: f64, held: bool) {
         self.unshift_supports(charge);
         for (index, (name, from)) in charge.supports.iter().zip(&charge.supports_from).enumerate() {
             let (Some(from), Some(unit)) = (from, self.model.unit(name).cloned()) else { continue };
             let along = |come: f64| footprint_at(self.charts, &unit, *from).moved(heading, come);
-            // Held up it is not farther than its way is free in the end, which shows in where it gets to, nor on somebody,
-            // the turned lead among them.
+            // If it is held up, it is no farther than its way is free, which its final place shows, and not on top of
+            // anybody, including the turned lead.
             let mut come = come;
             if held {
                 come = come.min(self.peek_way(name).map_or(0.0, |end| end.at.distance(from.at)));
@@ -87,7 +88,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether somebody stands on a place, those named left out.
+    /// Whether any unit, except those named, is at a place.
     pub fn is_taken(&self, but: &[String], footprint: &Rectangle) -> bool {
         let scene = self.scene();
         let mut others = self.model.standing().filter(|other| !but.contains(&other.name));
@@ -102,7 +103,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The supports come along with a lead that has come somewhere.
+    /// The supports come along with a lead that has moved.
     pub fn come_along(&mut self, charge: &Charge, lead: Pose) {
         let went = charge.start.at.distance(lead.at);
         let heading = bearing(charge.start.at, lead.at);
@@ -113,7 +114,7 @@ impl Walk<'_> {
             .filter_map(|(name, from)| Some((name, (*from)?)))
             .collect();
         for (name, from) in &starts {
-            // Beside a lead that has not moved nobody comes along: what way there is belongs to what follows.
+            // Nobody comes along beside a lead that has not moved: a way then belongs to what follows.
             let end = if went < 0.005 { None } else { self.way(name, |_, _| true) }.map_or(*from, |way| way.1);
             self.put(name, end);
         }
@@ -139,10 +140,10 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a unit that stands somewhere could not go a little farther.
+    /// Whether a unit at a place could not go a little farther.
     pub fn is_hindered(&self, unit: &Unit, pose: Pose, heading: f64) -> bool {
         let footprint = footprint_at(self.charts, unit, pose);
-        // Ways are looked for in steps.
+        // Ways are searched in steps.
         let on = footprint.moved(heading, 0.75);
         let scene = self.scene();
         let met = self.model.standing().any(|other| {

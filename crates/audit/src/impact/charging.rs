@@ -1,4 +1,4 @@
-//! Charges, step by step: declared, reacted to, run home or not (IMP-57, 58, 68, 73).
+//! Charges, step by step: declared, reacted to, carried home or not (IMP-57, 58, 68, 73).
 
 use serde_json::Value;
 
@@ -60,7 +60,7 @@ impl Walk<'_> {
         self.settle(&charge);
     }
 
-    /// A reaction to the charge that stands in the books.
+    /// A reaction to the charge that is in the books.
     pub fn reaction_to_charge(&mut self) {
         let Some(written) = self.found.get("charge").filter(|charge| !charge.is_null()) else { return };
         let (lead, target) = (word(written, "lead"), word(written, "target"));
@@ -171,7 +171,7 @@ impl Walk<'_> {
         let gap = self.scene().gap(&lead, &target);
         if !fought {
             let changed = faced || lead.figures < shrunk_from;
-            // To graze the target is no contact.
+            // Grazing the target is not contact.
             let into = match (self.scene().footprint(&lead), self.scene().footprint(&target)) {
                 (Some(one), Some(other)) => one.moved(contact.facing, 0.3).overlap(&other) > 0.05,
                 _ => false,

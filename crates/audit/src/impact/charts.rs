@@ -1,4 +1,4 @@
-//! Values of the charts, by their places in the tables, as the tables print them.
+//! Values of the charts, by their places in the tables.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ impl<'a> Charts<'a> {
         value
     }
 
-    /// A number; 0 where there is none.
+    /// A number; 0 if there is none.
     pub fn number(&self, place: &str) -> f64 {
         self.word(place).and_then(|value| value.parse().ok()).unwrap_or_default()
     }
@@ -40,7 +40,7 @@ impl<'a> Charts<'a> {
         self.number(&format!("game.geometry.{what}"))
     }
 
-    /// A whole number; 0 where there is none.
+    /// A whole number; 0 if there is none.
     pub fn whole(&self, place: &str) -> i64 {
         self.word(place).and_then(|value| value.parse().ok()).unwrap_or_default()
     }
@@ -62,7 +62,7 @@ impl<'a> Charts<'a> {
         self.formation(unit, "enfilade_class") == "column"
     }
 
-    /// What stands for its movement over a kind of ground: its formation's cell, or that of its level (IMP-07).
+    /// Its movement over a kind of ground: the cell of its formation, or of its level (IMP-07).
     pub fn movement(&self, unit: &Unit, kind: &str) -> String {
         let formed = unit.level == "good-order"
             || (unit.formation == "unlimbered" && matches!(unit.level.as_str(), "disorder" | "shaken"));
@@ -72,14 +72,14 @@ impl<'a> Charts<'a> {
         self.word(&format!("{}_formations.level.{}.{kind}", unit.arm, unit.level)).unwrap_or_default()
     }
 
-    /// A column of its weapon, wherever the weapon stands.
+    /// A column of its weapon, whichever chart the weapon is on.
     pub fn weapon(&self, unit: &Unit, column: &str) -> f64 {
         let tables = ["infantry_weapons", "cavalry_weapons", "artillery_weapons"];
         let found = tables.iter().find_map(|table| self.word(&format!("{table}.weapon.{}.{column}", unit.weapon)));
         found.and_then(|value| value.parse().ok()).unwrap_or_default()
     }
 
-    /// What an action costs a unit as it is (IMP-08, IMP-55).
+    /// The present cost of an action for a unit (IMP-08, IMP-55).
     pub fn cost(&self, unit: &Unit, action: &str) -> i64 {
         let cost = self.whole(&format!("game.actions.cost.{action}"));
         let never = (0..9).map_while(|row| self.word(&format!("game.actions.never_doubled.{row}")));

@@ -1,4 +1,4 @@
-//! Dice: whose they are, and that the faces of a command are those of its rulings (section 9.2).
+//! Dice: who rolls them, and that the faces of a command are those of its rulings (section 9.2).
 
 use grognard_battle::Record;
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub(super) const ROLLS: Law = Law {
     says: "The firer rolls his fire, the owner every check, rally, flight and roll for a leader; in a charge each side its impact, the attacker the inches he stops short.",
 };
 
-/// Looks at the dice of a command.
+/// Checks the dice of a command.
 pub(super) fn look(record: &Record, before: &Books, tally: &mut Tally) {
     let rolled: Vec<u8> =
         record.rulings.iter().flat_map(|ruled| &ruled.dice).flat_map(|dice| dice.faces.clone()).collect();

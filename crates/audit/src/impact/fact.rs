@@ -1,6 +1,6 @@
-//! What can be said about a fact that was measured in hundredths of an inch.
+//! Statements about facts that were measured in hundredths of an inch.
 
-/// Sure, or so near the limit that either is sound.
+/// Certain, or so near the limit that both answers are sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fact {
     Yes,
@@ -9,7 +9,7 @@ pub(super) enum Fact {
 }
 
 impl Fact {
-    /// Whether a measure is at most a limit; within the slack of it either is sound.
+    /// Whether a measure is at most a limit; within the slack of it both answers are sound.
     pub fn at_most(measure: f64, limit: f64, slack: f64) -> Fact {
         if measure <= limit - slack {
             Fact::Yes
@@ -20,12 +20,12 @@ impl Fact {
         }
     }
 
-    /// Something that is sure.
+    /// An answer that is certain.
     pub fn sure(holds: bool) -> Fact {
         if holds { Fact::Yes } else { Fact::No }
     }
 
-    /// Both.
+    /// Whether both are so.
     pub fn and(self, other: Fact) -> Fact {
         match (self, other) {
             (Fact::No, _) | (_, Fact::No) => Fact::No,

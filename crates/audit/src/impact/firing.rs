@@ -1,4 +1,4 @@
-//! Fire: whom it can reach, from how far, and from which side it strikes (IMP-18, IMP-55, IMP-57, IMP-64, IMP-68).
+//! Fire: whom it can reach, from how far, and which side it strikes (IMP-18, IMP-55, IMP-57, IMP-64, IMP-68).
 
 use grognard_battle::Ruled;
 
@@ -36,22 +36,22 @@ pub(super) const STRUCK: Law = Law {
 pub(super) const FIRER: Law = Law {
     name: "who may fire",
     clauses: &["IMP-55", "IMP-57", "IMP-75"],
-    says: "Nobody fires who is routed, in a formation without a share of fire, twice in an own phase, or in an enemy phase after having reacted; the target is an enemy on the table.",
+    says: "No unit fires that is routed or in a formation without a share of fire, nor twice in a phase of its side, nor in an enemy phase after it has reacted; the target is an enemy on the table.",
 };
 
 /// What kind of shot it is.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Shot {
-    /// Where both stand.
+    /// From where both stand.
     Plain,
-    /// At a charger, who is so many inches off.
+    /// At a charger at a distance of this many inches.
     AtCharger(f64),
-    /// A free volley at so many inches.
+    /// A free volley at this many inches.
     Volley(f64),
 }
 
 impl<'a> Walk<'a> {
-    /// A shot whose ruling is next: its facts, and what it writes.
+    /// The shot of the next ruling: its facts, and what it writes.
     pub fn shot(&mut self, firer: &str, target: &str, shot: Shot) {
         let Some(ruling) = self.shot_facts(firer, target, shot) else { return };
         self.book_fire(target, &ruling.situation, &ruling.outcome);
@@ -59,7 +59,7 @@ impl<'a> Walk<'a> {
         self.leader_rolls(target, &ruling.outcome, "fire");
     }
 
-    /// The facts of a shot whose ruling is next.
+    /// The facts of the shot of the next ruling.
     pub fn shot_facts(&mut self, firer: &str, target: &str, shot: Shot) -> Option<&'a Ruled> {
         let ruling = self.take("impact.fire", " fires ")?;
         let said = &ruling.situation;
@@ -105,7 +105,8 @@ impl<'a> Walk<'a> {
         let charging = matches!(shot, Shot::AtCharger(_));
         let within_two = match shot {
             Shot::AtCharger(_) => Some(Fact::Yes),
-            // A volley is at two inches or less whatever the footprints measure: who goes by that is as right.
+            // A volley is at two inches or less whatever the footprints measure: a situation that goes by that is also
+            // right.
             Shot::Volley(range) if range <= 2.0 => Some(self.scene().enemy_within(&other, 2.0, &[]).or(Fact::Either)),
             _ => None,
         };

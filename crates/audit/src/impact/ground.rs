@@ -1,4 +1,4 @@
-//! The ground of the table: what lies where, and what a straight way goes over.
+//! The ground of the table: what is where, and what a straight way crosses.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use crate::reading::{at, number, text};
 
 /// Half an inch: roads and trails are strips of an inch (IMP-67).
 const HALF_STRIP: f64 = 0.5;
-/// How far places may be off: they are kept in hundredths of an inch.
+/// How far off places may be: they are kept in hundredths of an inch.
 pub(super) const SLACK: f64 = 0.02;
 
 pub(super) struct Ground {
@@ -22,7 +22,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Out of the books; none where a battle has no table.
+    /// The ground in the books; none if a battle has no table.
     pub fn read(books: &Value) -> Option<Ground> {
         let ground = at(books, "table.ground")?;
         let points = |value: &Value| value.as_array().into_iter().flatten().filter_map(point_of).collect::<Vec<_>>();
@@ -52,12 +52,12 @@ impl Ground {
         place.x < 0.0 || place.y < 0.0 || place.x > self.width || place.y > self.depth
     }
 
-    /// What lies at a place beside roads: the last area drawn there.
+    /// The ground at a place, apart from roads: the last area drawn there.
     pub fn beside_roads(&self, place: Point) -> &str {
         self.areas.iter().rev().find(|area| holds(&area.1, place)).map_or("open", |area| &area.0)
     }
 
-    /// The kinds of ground at a place, taking every place within the slack of it.
+    /// The kinds of ground at a place, or at any place within the slack.
     pub fn kinds_about(&self, place: Point) -> Vec<&str> {
         let mut kinds: Vec<&str> = Vec::new();
         for (dx, dy) in [(0.0, 0.0), (SLACK, 0.0), (-SLACK, 0.0), (0.0, SLACK), (0.0, -SLACK)] {
@@ -79,7 +79,7 @@ impl Ground {
         Some(strips.find(|line| line.0 == "road").map_or(first.0.as_str(), |line| line.0.as_str()))
     }
 
-    /// How many inches of a line lie in a kind of ground.
+    /// How many inches of a line are in a kind of ground.
     pub fn inches_in(&self, kind: &str, from: Point, to: Point) -> f64 {
         let pieces = pieces(from, to);
         let length = from.distance(to);
@@ -89,7 +89,7 @@ impl Ground {
         share * length
     }
 
-    /// The best works that a place is behind (IMP-68), with and without the slack.
+    /// The best works in front of a place (IMP-68), with and without the slack.
     pub fn works(&self, place: Point, reach: f64) -> [&str; 2] {
         [-SLACK, SLACK].map(|slack| {
             let grade = |kind: &str| ["hasty-works", "light-works", "heavy-works"].iter().position(|k| *k == kind);
@@ -112,7 +112,7 @@ impl Ground {
     }
 }
 
-/// Whether a line crosses a section of a wall; at its ends it is not sure.
+/// Whether a line crosses a section of a wall; uncertain at the ends of the section.
 fn crosses(section: (Point, Point), place: Point, enemy: Point) -> Fact {
     let side = |(a, b): (Point, Point), c: Point| {
         let length = a.distance(b).max(1e-9);
@@ -131,8 +131,8 @@ fn crosses(section: (Point, Point), place: Point, enemy: Point) -> Fact {
     parted(side(section, place), side(section, enemy)).and(parted(side(line, section.0), side(line, section.1)))
 }
 
-/// The front of works is on the left of whoever goes along them; behind is on the right. Of works with a bend the section
-/// that is nearest tells, at the bend itself both.
+/// Works face left as you go along them; behind them is on the right. For works with a bend the nearest section counts,
+/// at the bend itself both.
 fn is_behind(works: &[Point], place: Point, reach: f64, slack: f64) -> bool {
     let least = sections(works).map(|section| distance_to_segment(place, section)).fold(f64::INFINITY, f64::min);
     let nearest = sections(works).filter(|section| distance_to_segment(place, *section) <= least + 1e-6);
@@ -149,7 +149,7 @@ fn sections(points: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
     points.windows(2).map(|pair| (pair[0], pair[1]))
 }
 
-/// The middles of the hundredths of an inch of a straight way.
+/// The middle of each hundredth of an inch of a straight way.
 pub(super) fn pieces(from: Point, to: Point) -> Vec<Point> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the length of a table in hundredths")]
     let count = (from.distance(to) * 100.0).ceil().max(1.0) as u32;
@@ -173,7 +173,7 @@ pub(super) fn holds(area: &[Point], place: Point) -> bool {
     inside
 }
 
-/// How far a place is outside an area; 0 within.
+/// How far a place is outside an area; 0 inside.
 pub(super) fn outside(area: &[Point], place: Point) -> f64 {
     if holds(area, place) {
         return 0.0;

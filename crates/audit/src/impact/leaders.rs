@@ -1,4 +1,4 @@
-//! The step of the leaders, and the set-up (IMP-53, IMP-67).
+//! The steps of leaders, and the set-up (IMP-53, IMP-67).
 
 use super::ground::{SLACK, outside};
 use super::scene::footprint_at;
@@ -27,7 +27,7 @@ impl Walk<'_> {
         let unit = self.told("unit").filter(|_| action == "attach");
         let told = (number(self.with, "x"), number(self.with, "y"));
         let there = self.after.leaders.iter().find(|leader| leader.name == name).and_then(|leader| leader.at);
-        // To a unit he goes as far as its base.
+        // To join a unit he goes as far as its base.
         let to_unit = unit.as_deref().and_then(|unit| self.model.unit(unit)).zip(leader.at);
         let went = match to_unit {
             Some((unit, from)) => self.scene().leader_gap(from, unit),
@@ -53,7 +53,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Leaders by themselves whom an enemy has reached go to the nearest friend at once, before anything else is ruled on.
+    /// Leaders without a unit whom an enemy has reached go to the nearest friend at once, before anything else is
+    /// ruled.
     pub fn drives_off(&mut self) {
         let alone = self.model.leaders.iter().filter(|leader| !leader.eliminated && leader.attached_to.is_none());
         let places: Vec<_> =
@@ -62,7 +63,7 @@ impl Walk<'_> {
             let scene = self.scene();
             let enemies = self.model.enemies(&side).filter_map(|enemy| scene.footprint(enemy));
             let depth = enemies.map(|enemy| depth_of(&enemy, place)).fold(f64::NEG_INFINITY, f64::max);
-            // On the edge of an enemy either is sound.
+            // On the edge of an enemy both are sound.
             let went = self.leader_after(&name).is_none_or(|after| after.distance(place) > 0.011);
             if depth > TOUCH || depth >= -TOUCH && went {
                 self.goes_to_friend(&name, &side, place);
@@ -70,7 +71,7 @@ impl Walk<'_> {
         }
     }
 
-    /// A leader goes to the nearest friend, where several are as near to one of them; without any he is lost.
+    /// A leader goes to the nearest friend, any of them if several are equally near; without any he is lost.
     pub fn goes_to_friend(&mut self, name: &str, side: &str, place: Point) {
         let scene = self.scene();
         let friends = self.model.standing().filter(|friend| friend.side == side);

@@ -1,4 +1,4 @@
-//! What a result writes in the books of a unit (IMP-70), to be compared with what the log wrote.
+//! What a result writes into the books of a unit (IMP-70), for comparison with the log.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ pub(super) const LEADER_ROLLS: Law = Law {
 };
 
 impl Books {
-    /// The losses of a unit: figures and level; without figures it is gone, and its leaders with it.
+    /// The losses of a unit: figures and level; without figures it is eliminated, and its leaders with it.
     pub fn book_loss(&mut self, name: &str, figures: i64, level: &str) {
         let Some(unit) = self.unit_mut(name) else { return };
         unit.figures = figures;
@@ -27,7 +27,7 @@ impl Books {
         }
     }
 
-    /// A unit is out: destroyed with its leaders, or off the table, where they stay behind.
+    /// A unit is out: destroyed together with its leaders, or off the table, where they stay behind.
     pub fn remove(&mut self, name: &str, destroyed: bool) {
         let Some(unit) = self.unit_mut(name) else { return };
         if unit.out != "in" {
@@ -67,7 +67,7 @@ impl Books {
 }
 
 impl Walk<'_> {
-    /// Books what fire did to a unit.
+    /// Writes what fire did to a unit.
     pub fn book_fire(&mut self, target: &str, situation: &Value, outcome: &Value) {
         let arc = word(situation, "target.hit_from");
         if let Some(unit) = self.model.unit_mut(target) {
@@ -77,7 +77,7 @@ impl Walk<'_> {
         self.model.book_loss(target, whole(outcome, "figures_after"), &level);
     }
 
-    /// A unit that must flee and has not done so this turn does (IMP-59).
+    /// A unit that must flee and has not fled this turn does so (IMP-59).
     pub fn flight_if_due(&mut self, unit: &str, outcome: &Value) {
         let fled = self.model.unit(unit).is_none_or(|unit| unit.fled || !unit.is_in());
         if flag(outcome, "must_flee") && !fled {
@@ -85,7 +85,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The rolls for the leaders with a unit that lost figures, where they are due.
+    /// The rolls for leaders of a unit that lost figures, if they are due.
     pub fn leader_rolls(&mut self, unit: &str, outcome: &Value, cause: &str) {
         let due = flag(outcome, "leader_risk") && self.model.unit(unit).is_some_and(super::books::Unit::is_in);
         let mut with: Vec<String> = self.model.leaders_of(unit).map(|leader| leader.name.clone()).collect();

@@ -1,9 +1,9 @@
 //! The laws of the `impact` book.
 //!
-//! A command is gone through ruling by ruling, from the books before it to what they must be after it. The ways that
-//! units went stand in the log; they are held against the rules, and what the rules make of them against the books.
-//! Battles on a real table have no places: of them the dice alone are looked at, since what the players told the
-//! program about their table is in no log but as the situation itself.
+//! A command is followed ruling by ruling, from the books before it to what they must be after it. The log has the ways
+//! that units took: they are compared with the rules, and their results with the books. Battles on a real table have no
+//! places, so only their dice are checked: what the players said about their table is in the log only as the situation
+//! itself.
 
 mod acting;
 mod booking;
@@ -41,7 +41,7 @@ use charts::Charts;
 use ground::Ground;
 use walk::Walk;
 
-/// The laws of the book, and who looks after them.
+/// The laws of the book, and the auditor that checks them.
 pub(crate) const BENCH: Bench =
     Bench { book: "impact", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
 

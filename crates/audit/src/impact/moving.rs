@@ -1,4 +1,4 @@
-//! Moves and turns of a unit's own will (IMP-55, IMP-65, IMP-68, IMP-71) and the fire they draw (IMP-57, IMP-73).
+//! Voluntary moves and turns of a unit (IMP-55, IMP-65, IMP-68, IMP-71), and the fire they draw (IMP-57, IMP-73).
 
 use serde_json::Value;
 
@@ -55,7 +55,7 @@ pub(super) const REACTS: Law = Law {
     says: "Only enemies fire at a move that are not routed, have not reacted and have the mover in sight, in arc and within normal range, of guns canister range; each of them fires or is asked, but for those ordered to hold.",
 };
 
-/// How much of a move action rounding may take: a way's ends are kept in hundredths, its legs in quarters.
+/// How much of a move action rounding may take: the ends of a way are kept in hundredths, its legs in quarters.
 const ROUNDING: f64 = 0.02;
 
 impl Walk<'_> {
@@ -77,7 +77,7 @@ impl Walk<'_> {
         let heading = bearing(start.at, end.at);
         let limit = self.charts.inches("turn_limit_degrees");
         let free = self.charts.is_column(&unit) || self.charts.is_loose(&unit);
-        // A short way is rounded to hundredths: its direction is not sure.
+        // A short way is rounded to hundredths, so its direction is uncertain.
         let slack = if went < 0.02 { 180.0 } else { (0.012 / went).atan().to_degrees() };
         let ahead = Fact::at_most(between(heading, start.facing), limit, slack + 0.001);
         let turned = between(start.facing, end.facing);
@@ -128,7 +128,7 @@ impl Walk<'_> {
         self.reactions(name);
     }
 
-    /// The legs of a situation against the way.
+    /// Compares the legs of a situation with the way.
     pub fn legs(&mut self, said: &Value, unit: &Unit, efforts: &[f64], times: &[f64]) {
         let legs = said.get("legs").and_then(Value::as_array).cloned().unwrap_or_default();
         let (mut cost, mut slack) = (0.0, 0.01);
@@ -140,7 +140,7 @@ impl Walk<'_> {
                 slack += 0.27 / rate;
             }
         }
-        // A kind of ground that the way only touches may have no leg of its own.
+        // A kind of ground that the way only touches may not have a leg of its own.
         slack += 0.26 / self.least_rate(unit);
         let holds = times.iter().any(|times| efforts.iter().any(|effort| (cost - effort * times).abs() <= slack));
         self.look(&LEGS, holds, || {
@@ -159,7 +159,7 @@ impl Walk<'_> {
         self.charts.movement(unit, "open").parse::<f64>().ok().filter(|rate| *rate > 0.0).unwrap_or(1.0)
     }
 
-    /// The ground a move names lies somewhere on its way.
+    /// The ground named by a move is somewhere on its way.
     fn passed(&mut self, said: &Value, unit: &Unit, start: Pose, end: Pose) {
         let terrain = text(said, "terrain").unwrap_or("open").to_owned();
         let mut way = super::ground::pieces(start.at, end.at);
@@ -171,7 +171,7 @@ impl Walk<'_> {
         self.look(&GROUND, found, || format!("{} is ruled on {terrain}, which is not on its way", unit.name));
     }
 
-    /// Nobody stands in a straight way, whether the unit turns before it goes or where it ends.
+    /// Checks that no unit is in a straight way, whether the unit turns before it goes or at the end.
     pub fn is_clear(&mut self, unit: &Unit, start: Pose, end: Pose, but: &[String]) {
         let went = start.at.distance(end.at);
         let heading = bearing(start.at, end.at);
@@ -225,7 +225,7 @@ impl Walk<'_> {
         let scene = self.scene();
         let near = Fact::at_most(scene.gap(watcher, mover), self.charts.weapon(watcher, column), 0.02);
         let aimed = near.and(scene.in_arc(watcher, mover));
-        // A line over the ground takes long to follow.
+        // Following a line over the ground takes long.
         if aimed == Fact::No { Fact::No } else { aimed.and(scene.sees(watcher, mover)) }
     }
 
@@ -245,7 +245,8 @@ impl Walk<'_> {
             let near = order.and_then(|order| number(order, "within")).is_some();
             let held = order.and_then(|order| text(order, "moved")) == Some("hold") || near;
             let is_asked = asked.contains(&enemy.name);
-            // A mover that lost a stand to the first shots may be out of the arc of the next, and one that ran is out of all.
+            // A mover that lost a stand to the first shots may be out of the arc of the next, and one that ran is out
+            // of all arcs.
             let still = self.model.unit(&enemy.name).is_some_and(|enemy| self.may_react(enemy, mover) == Fact::Yes);
             let missed = may == Fact::Yes && still && !is_asked && !fired.contains(&enemy.name) && !held;
             let wrongly = is_asked && may == Fact::No;
@@ -272,7 +273,7 @@ impl Walk<'_> {
         Some(firer)
     }
 
-    /// The standing orders of a unit, its own or those of all.
+    /// The standing orders of a unit: its own or those for all.
     fn order(&self, unit: &Unit) -> Option<&Value> {
         let own = self.found.pointer(&format!("/orders/{}/units", unit.side))?.get(&unit.name);
         own.or_else(|| self.found.pointer(&format!("/orders/{}/all", unit.side)))
@@ -287,7 +288,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a gap became less, where it can be told.
+/// Whether a gap did not become smaller, if that is certain.
 fn not_less(before: f64, after: f64) -> Fact {
     if before.is_infinite() || after > before + 0.02 {
         Fact::No

@@ -1,7 +1,7 @@
-//! Flights, fall backs and evasions: where those who run come to stand (IMP-19, 59, 68, 75, 76).
+//! Flights, falls back and evasions: where the units that run end (IMP-19, 59, 68, 75, 76).
 //!
-//! Whether a router turns before it runs or where it ends is not said, so either way of looking for what stands in its
-//! way is sound; what it already touches when it starts is never in its way.
+//! The rules do not say whether a router turns before it runs or at the end, so both ways of finding what is in its way
+//! are sound. Whatever it already touches at the start is never in its way.
 
 use super::books::{Pose, Unit, whole, word};
 use super::ground::pieces;
@@ -13,7 +13,7 @@ use crate::law::Law;
 pub(super) const STRAIGHT: Law = Law {
     name: "runs straight away",
     clauses: &["IMP-19", "IMP-59", "IMP-68", "IMP-76"],
-    says: "Who falls back goes straight away from the centre of the enemy lead, who flees at right angles to its own edge, who evades straight away from the centre of the charger.",
+    says: "A unit that falls back goes straight away from the centre of the enemy lead, one that flees at right angles to its own edge, and one that evades straight away from the centre of the charger.",
 };
 pub(super) const DISTANCE: Law = Law {
     name: "runs as far as it must",
@@ -31,10 +31,10 @@ pub(super) const FLIGHT: Law = Law {
     says: "A unit that is routed by fire, a check or a failed rally flees at once if it has not fled this turn, ruled as what it is on the ground where it stands.",
 };
 
-/// How deep a footprint lies in another that stands in its way: within these depths, the roundings to hundredths of two
-/// places, it may be said to stand in it or only to graze it.
+/// How deep a footprint must overlap another that is in its way: within these depths, the rounding of two places to
+/// hundredths, it may count as overlapping or as just grazing.
 const GRAZES: [f64; 2] = [0.005, 0.04];
-/// How far a distance may be off: the place is looked for in small steps and kept in hundredths.
+/// How far off a distance may be: the place is searched in small steps and kept in hundredths.
 const STEP: f64 = 0.08;
 /// How far beyond the first free place a run may end that goes on until it is free.
 const ON: f64 = 0.25;
@@ -42,7 +42,7 @@ const ON: f64 = 0.25;
 /// Why a unit runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Run {
-    /// It lost a charge, or flees: stopped, it loses a figure more.
+    /// It lost a charge, or flees: if stopped, it loses one more figure.
     Beaten,
     Evades,
 }
@@ -55,7 +55,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// What lies between two ways of saying what is grazed: where both are stopped, anything between.
+    /// The possible ends between two ways of saying what is grazed; if both are stopped, anything in between.
     fn between(one: Ends, other: Ends) -> Vec<Ends> {
         if one.stopped && other.stopped {
             vec![Ends { least: one.least.min(other.least), most: one.most.max(other.most), stopped: true }]
@@ -77,7 +77,7 @@ impl Walk<'_> {
         self.flees(name);
     }
 
-    /// A flight whose ruling is next.
+    /// A flight that has the next ruling.
     pub fn flees(&mut self, name: &str) {
         let Some(ruling) = self.take("impact.move", " flees") else { return };
         self.roster_of(&ruling.situation, name, &[]);
@@ -94,7 +94,7 @@ impl Walk<'_> {
         self.runs(name, edge, inches as f64, Run::Beaten);
     }
 
-    /// The ground a situation names is that where the unit stands.
+    /// Checks that the ground named by a situation is that of the unit.
     pub fn stands_on(&mut self, situation: &serde_json::Value, name: &str) {
         let Some(pose) = self.pose(name) else { return };
         let beside = self.ground.kinds_about(pose.at);
@@ -109,10 +109,10 @@ impl Walk<'_> {
         });
     }
 
-    /// A unit runs so many inches.
+    /// A unit runs this many inches.
     pub fn runs(&mut self, name: &str, heading: f64, inches: f64, run: Run) {
         let way = self.way(name, |_, _| true);
-        // A battery that runs is limbered.
+        // A battery that runs becomes limbered.
         if let Some(unit) = self.model.unit_mut(name)
             && unit.arm == "artillery"
             && unit.is_routed()
@@ -125,7 +125,7 @@ impl Walk<'_> {
         let edge = if unit.side == "a" { 180.0 } else { 0.0 };
         let facing = if unit.is_routed() && run == Run::Beaten { edge } else { start.facing };
         let mut all: Vec<Ends> = Vec::new();
-        // A battery is limbered when it routs, before or after it runs.
+        // A battery becomes limbered when it routs, before or after it runs.
         let formations = if unit.arm == "artillery" && unit.is_routed() {
             vec!["limbered", "unlimbered"]
         } else {
@@ -156,7 +156,7 @@ impl Walk<'_> {
             format!("{name} faces {} and not {facing}", end.facing)
         });
         let fits = all.iter().filter(|ends| {
-            // Whoever goes on until free does so in steps.
+            // A unit that goes on until it is free does so in steps.
             let over = if ends.most > inches { ON } else { STEP };
             went >= ends.least - STEP && went <= ends.most + over
         });
@@ -167,7 +167,7 @@ impl Walk<'_> {
             sound.dedup();
             format!("{name} runs {went:.1} of {inches} inches; sound would be {}", sound.join(" or "))
         });
-        // Where it stands wrongly what it pays for that is looked at by the distance alone.
+        // If its place is wrong, its losses are not checked as well.
         let paid = self.after.unit(name).is_some_and(|after| after.figures < unit.figures);
         let stopped = match fits.as_slice() {
             [] => went < inches - STEP,
@@ -185,7 +185,7 @@ impl Walk<'_> {
         self.drives_off();
     }
 
-    /// Whether a unit could turn a little farther where it stands.
+    /// Whether a unit could turn a little farther at its place.
     fn has_room(&self, unit: &Unit, end: Pose, wanted: f64) -> bool {
         let near = |by: f64| between((end.facing + by).rem_euclid(360.0), wanted);
         let by = if near(2.0) < near(-2.0) { 2.0 } else { -2.0 };
@@ -195,14 +195,15 @@ impl Walk<'_> {
         )
     }
 
-    /// It is stopped: one figure more (IMP-59, IMP-68).
+    /// It is stopped, and loses one more figure (IMP-59, IMP-68).
     fn stopped(&mut self, name: &str) {
         let Some(unit) = self.model.unit(name) else { return };
         let (figures, level) = (unit.figures - 1, unit.level.clone());
         self.model.book_loss(name, figures, &level);
     }
 
-    /// A unit is no longer on the table and has no way: it crossed an edge, or lost its last figure where it was stopped.
+    /// A unit is no longer on the table and has no way: it crossed an edge, or lost its last figure where it was
+    /// stopped.
     fn leaves(&mut self, name: &str, heading: f64, inches: f64, all: &[Ends], run: Run) {
         let Some(unit) = self.model.unit(name).cloned() else { return };
         let Some(start) = unit.pose else { return };
@@ -223,7 +224,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Where a run may end, looking for what is in its way with one facing and for who stands where it ends with another.
+    /// Where a run may end, with one facing for what is in its way and another for what is at its end.
     fn ends(
         &self,
         unit: &Unit,
@@ -258,13 +259,13 @@ impl Walk<'_> {
             let barred = way.iter().find(|place| !self.ground.is_off(**place) && scene.rate(unit, **place) <= 0.0);
             block = block.min(barred.map_or(f64::INFINITY, |barred| barred.distance(start.at)));
         }
-        // On until free of everybody.
+        // It goes on until it is free of everybody.
         let mut free = inches;
         while let Some(next) = taken.iter().find(|one| one.0 < free - 1e-6 && free < one.1 - 1e-6) {
             free = next.1;
         }
         if block < free - 1e-6 && !self.ground.is_off(place(block)) {
-            // Where it is stopped it may yet have to stand back from whom it would lie on.
+            // Where it is stopped it may have to keep back further from a unit on which it would lie.
             let mut least = block;
             while let Some(next) = taken.iter().find(|one| one.0 < least - 1e-6 && least < one.1 - 1e-6 && least > 0.0)
             {
@@ -276,7 +277,7 @@ impl Walk<'_> {
     }
 }
 
-/// Whether a footprint that already lies in another goes on into it, and not out of it.
+/// Whether a footprint that already overlaps another goes deeper into it, and not out of it.
 fn goes_deeper(moving: &Rectangle, other: &Rectangle, heading: f64, to: f64) -> bool {
     let here = moving.overlap(other);
     (1..10).any(|part| moving.moved(heading, to * f64::from(part) / 10.0).overlap(other) > here + 0.05)

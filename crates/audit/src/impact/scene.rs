@@ -1,4 +1,4 @@
-//! The table as it stands at a moment, and everything that IMP-64, IMP-68 and IMP-74 measure on it.
+//! The table at a moment, and everything that IMP-64, IMP-68 and IMP-74 measure on it.
 
 use super::books::{Books, Pose, Unit};
 use super::charts::Charts;
@@ -6,7 +6,7 @@ use super::fact::Fact;
 use super::ground::{Ground, SLACK, pieces};
 use crate::geometry::{Point, Rectangle, segments_cross};
 
-/// Facings are whole degrees and places hundredths of an inch: an angle to a place near by may be off by so much.
+/// Facings are whole degrees and places hundredths of an inch: an angle to a near place may be off by this much.
 pub(super) const DEGREES: f64 = 0.75;
 
 /// The books at a moment, with the charts and the ground.
@@ -21,7 +21,7 @@ pub(super) fn bearing(from: Point, to: Point) -> f64 {
     (to.x - from.x).atan2(to.y - from.y).to_degrees().rem_euclid(360.0)
 }
 
-/// How many degrees lie between two directions, at most 180.
+/// The angle between two directions, at most 180 degrees.
 pub(super) fn between(one: f64, other: f64) -> f64 {
     let apart = (one - other).rem_euclid(360.0);
     apart.min(360.0 - apart)
@@ -51,7 +51,7 @@ fn nearest_of(rectangle: &Rectangle, place: Point) -> Point {
     rectangle.place(ahead.clamp(-deep, deep), right.clamp(-wide, wide))
 }
 
-/// The place of a segment that is nearest to a place.
+/// The place on a segment that is nearest to a place.
 fn nearest_on((start, end): (Point, Point), place: Point) -> Point {
     let (dx, dy) = (end.x - start.x, end.y - start.y);
     let length = (dx * dx + dy * dy).max(1e-12);
@@ -59,7 +59,7 @@ fn nearest_on((start, end): (Point, Point), place: Point) -> Point {
     Point { x: start.x + along * dx, y: start.y + along * dy }
 }
 
-/// Whether a line crosses a rectangle made larger or smaller by so much.
+/// Whether a line crosses a rectangle enlarged or reduced by this much.
 fn line_meets((from, to): (Point, Point), rectangle: &Rectangle, grown: f64) -> bool {
     let mut rectangle = *rectangle;
     rectangle.width = (rectangle.width + 2.0 * grown).max(0.0);
@@ -93,7 +93,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The enemies that may be a unit's nearest, where gaps are too alike to tell (IMP-74).
+    /// The enemies that may be a unit's nearest, if gaps are too similar to tell (IMP-74).
     pub fn nearest_enemies(&self, unit: &Unit) -> Vec<&'a Unit> {
         let books = self.books;
         let gaps: Vec<(f64, &Unit)> = books
@@ -114,13 +114,13 @@ impl<'a> Scene<'a> {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// The arcs a unit may be struck in from a place (IMP-68): two where the angle is at their border.
+    /// The arcs in which a unit may be struck from a place (IMP-68): two if the angle is at their border.
     pub fn arcs(&self, unit: &Unit, from: Point) -> Vec<&'static str> {
         let Some(footprint) = self.footprint(unit) else { return Vec::new() };
         let nearest = nearest_on(footprint.edges()[0], from);
         let near = nearest.distance(from);
         let angle = between(footprint.facing, bearing(nearest, from));
-        // Where the place lies next to the front edge a hundredth of an inch turns the line far.
+        // If the place is next to the front edge, a hundredth of an inch turns the line far.
         let slack = if near < 0.05 { 180.0 } else { DEGREES.max((SLACK / near).atan().to_degrees()) };
         let borders =
             ["front_degrees", "partial_flank_degrees", "rear_degrees"].map(|border| self.charts.inches(border));
@@ -153,7 +153,7 @@ impl<'a> Scene<'a> {
         found.unwrap_or(Fact::No)
     }
 
-    /// Whether nothing stands or grows between two units (IMP-64).
+    /// Whether nothing blocks the line between two units (IMP-64).
     pub fn sees(&self, firer: &Unit, target: &Unit) -> Fact {
         let (Some(from), Some(to)) = (firer.pose, target.pose) else { return Fact::No };
         let line = (from.at, to.at);
@@ -192,7 +192,7 @@ impl<'a> Scene<'a> {
         under.or(enemy.map_or(Fact::No, |enemy| self.ground.wall(pose.at, adjacent, enemy)))
     }
 
-    /// Whether it stands far enough behind friends (IMP-68), as seen from one of its nearest enemies.
+    /// Whether it is far enough behind friends (IMP-68), as seen from one of its nearest enemies.
     pub fn behind_friends(&self, unit: &Unit) -> Fact {
         let Some(pose) = unit.pose else { return Fact::No };
         let least = self.charts.number("good_modifiers.behind-friends.at_least_inches");
@@ -217,7 +217,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether a friend supports a unit by where it stands (IMP-68).
+    /// Whether a friend supports a unit by its position (IMP-68).
     pub fn supports(&self, unit: &Unit, friend: &Unit) -> Fact {
         let fit = friend.side == unit.side
             && friend.name != unit.name
@@ -234,21 +234,21 @@ impl<'a> Scene<'a> {
         self.footprint(unit).map_or(f64::INFINITY, |footprint| footprint.distance_to(place))
     }
 
-    /// Whether an enemy stands within so many inches.
+    /// Whether an enemy is within this many inches.
     pub fn enemy_within(&self, unit: &Unit, inches: f64, but: &[String]) -> Fact {
         let enemies = self.books.standing().filter(|enemy| enemy.side != unit.side && !but.contains(&enemy.name));
         enemies.fold(Fact::No, |found, enemy| found.or(Fact::at_most(self.gap(unit, enemy), inches, SLACK)))
     }
 
-    /// What part of a move action a straight way takes a unit (IMP-65), on it and just beside it, since it may go along
-    /// the border of some ground; nothing where it cannot go.
+    /// The parts of a move action that a straight way takes a unit (IMP-65), on the way and just beside it, because it
+    /// may run along the border of some ground; empty if it cannot go.
     pub fn efforts(&self, unit: &Unit, from: Point, to: Point) -> Vec<f64> {
         let (east, north) = bearing(from, to).to_radians().sin_cos();
         let beside = |by: f64, place: Point| Point { x: place.x + north * by, y: place.y - east * by };
         [0.0, SLACK, -SLACK].iter().filter_map(|by| self.effort(unit, beside(*by, from), beside(*by, to))).collect()
     }
 
-    /// What part of a move action a straight way takes a unit; none where it cannot go.
+    /// The part of a move action that a straight way takes a unit; none if it cannot go.
     fn effort(&self, unit: &Unit, from: Point, to: Point) -> Option<f64> {
         let pieces = pieces(from, to);
         #[expect(clippy::cast_precision_loss, reason = "a few thousand pieces")]
@@ -264,7 +264,8 @@ impl<'a> Scene<'a> {
         Some(effort)
     }
 
-    /// Inches a move action brings a unit over the ground at a place (IMP-11): roads only for those that have a rate there.
+    /// Inches that a unit moves in one action over the ground at a place (IMP-11); roads count only for units with a
+    /// rate there.
     pub fn rate(&self, unit: &Unit, place: Point) -> f64 {
         let rate = |kind: &str| self.charts.movement(unit, kind).parse::<f64>().unwrap_or_default();
         let road = self.ground.road(place, 0.0).map(rate).filter(|rate| *rate > 0.0);
@@ -273,7 +274,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// The contrary of a fact.
+/// The opposite of a fact.
 pub(super) fn not(fact: Fact) -> Fact {
     match fact {
         Fact::Yes => Fact::No,

@@ -1,4 +1,4 @@
-//! What is true of the table after every command.
+//! Laws on the table after every command.
 
 use super::books::Books;
 use super::charts::Charts;
@@ -13,7 +13,7 @@ pub(super) const APART: Law =
 pub(super) const ON_TABLE: Law = Law {
     name: "nobody off the table",
     clauses: &["IMP-52", "IMP-71", "IMP-74"],
-    says: "The centre of every unit in the battle is on the table, and who is out of it stands nowhere.",
+    says: "The centre of every unit in the battle is on the table, and units out of it have no place.",
 };
 pub(super) const LEADERS_WITH: Law = Law {
     name: "leaders stand with their units",
@@ -24,7 +24,7 @@ pub(super) const LEADERS_WITH: Law = Law {
 /// Two footprints that touch are rounded to hundredths of an inch.
 pub(super) const TOUCH: f64 = 0.04;
 
-/// Looks at the table after a command.
+/// Checks the table after a command.
 pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &mut Tally) {
     let scene = Scene { books: after, charts, ground };
     let standing: Vec<_> = after.standing().filter_map(|unit| Some((unit, scene.footprint(unit)?))).collect();
@@ -53,7 +53,7 @@ pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &
     }
 }
 
-/// How deep a place lies in a footprint; less than 0 outside.
+/// How deep a place is in a footprint; below 0 outside.
 pub(super) fn depth_of(footprint: &Rectangle, place: Point) -> f64 {
     let (ahead, right) = footprint.seen_from(place);
     (footprint.depth / 2.0 - ahead.abs()).min(footprint.width / 2.0 - right.abs())

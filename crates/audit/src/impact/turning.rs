@@ -1,4 +1,5 @@
-//! The end of a phase and of a turn: rout, brigades, objectives, victory, initiative (IMP-56, 59, 61, 62, 63, section 9.3).
+//! The end of a phase and of a turn: rout, brigades, objectives, victory, initiative (IMP-56, 59, 61, 62, 63, section
+//! 9.3).
 
 use serde_json::json;
 
@@ -41,7 +42,7 @@ pub(super) const PHASES: Law = Law {
 const ORDER: [&str; 5] = ["deployment", "first-leaders", "first-actions", "second-leaders", "second-actions"];
 
 impl Walk<'_> {
-    /// Whatever phases the command brings to their end.
+    /// Checks all phases that the command brings to an end.
     pub fn phases(&mut self) {
         let ends = self.after.turn > self.before.turn || (self.after.over && !self.before.over);
         let next = self.peek().map(|next| next.procedure.as_str());
@@ -66,7 +67,7 @@ impl Walk<'_> {
             format!("turn {} {} to turn {} {}", before.turn, before.phase, after.turn, after.phase)
         });
         if self.before.phase != self.after.phase || self.before.turn != self.after.turn {
-            // What the unit that acted had left lapses.
+            // The points left to the unit that acted lapse.
             if let Some(active) = self.model.active.take().filter(|_| self.before.turn == self.after.turn)
                 && let Some(unit) = self.model.unit_mut(&active)
             {
@@ -179,7 +180,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Initiative, where it is ruled on. Whether a turn begins with it.
+    /// Initiative, if it is ruled. Returns whether a turn begins with it.
     fn initiative(&mut self) -> bool {
         let begins = !self.after.over
             && (self.after.turn > self.before.turn

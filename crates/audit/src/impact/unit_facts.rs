@@ -1,4 +1,4 @@
-//! The facts of a unit in a situation, each measured afresh or looked up in the books (IMP-68, section 9.4).
+//! The facts of a unit in a situation, each measured again or looked up in the books (IMP-68, section 9.4).
 
 use serde_json::Value;
 
@@ -48,19 +48,19 @@ pub(super) const WITHIN_TWO: Law = Law {
     says: "An enemy is within two inches where one is, measured at that step; a charger under reaction fire always has one, and of units at contact those of the other side that are in the charge do not count.",
 };
 
-/// How the facts of a unit are to be looked at.
+/// How to check the facts of a unit.
 #[derive(Clone, Default)]
 pub(super) struct Facts {
-    /// The enemy concerned; without one the nearest is.
+    /// The enemy concerned; if none, the nearest.
     pub enemy: Option<String>,
-    /// Its supports are listed elsewhere and must be 0 here.
+    /// Whether its supports are listed elsewhere and must be 0 here.
     pub supports_listed: bool,
-    /// What the fact about an enemy within two inches must be; measured where it is none.
+    /// What the fact about an enemy within two inches must be; if none, it is measured.
     pub within_two: Option<Fact>,
 }
 
 impl Walk<'_> {
-    /// Looks at all facts of a unit in a situation.
+    /// Checks all facts of a unit in a situation.
     pub fn facts_of(&mut self, said: &Value, name: &str, facts: &Facts) {
         self.roster_of(said, name, &["experience", "sections_lost", "merged", "brigade_eliminated"]);
         let Some(unit) = self.model.unit(name).cloned() else { return };
@@ -111,14 +111,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether a situation names the leader adjacent to a unit as he is measured.
+    /// Whether a situation names the leader who is adjacent to a unit by measurement.
     pub fn leads(&self, name: &str, said: &Value) -> bool {
         let (sure, perhaps) = self.adjacent(name);
         let told = at(said, "adjacent_leader").and_then(Value::as_i64);
         told >= sure && (told == sure || perhaps.contains(&told))
     }
 
-    /// The best leader that is surely adjacent, and those that may be.
+    /// The best leader who is certainly adjacent, and those who may be.
     fn adjacent(&self, name: &str) -> (Option<i64>, Vec<Option<i64>>) {
         let Some(unit) = self.model.unit(name) else { return (None, Vec::new()) };
         let scene = self.scene();
@@ -139,7 +139,7 @@ impl Walk<'_> {
         (sure, perhaps)
     }
 
-    /// Looks at what the roster says of a unit, and at some more fields of it.
+    /// Checks the roster's facts about a unit, and some more fields of it.
     pub fn roster_of(&mut self, said: &Value, name: &str, more: &[&str]) {
         let Some(unit) = self.model.unit(name) else {
             self.look(&ROSTER, false, || format!("{name} is not in the books"));

@@ -1,5 +1,5 @@
-//! A command gone through step by step: what the books must say after it is worked out from the books before it, ruling
-//! after ruling, and every fact is measured where things stand at that step.
+//! A command followed step by step: what the books must say after it is worked out from the books before it, ruling
+//! after ruling, and every fact is measured with the positions at that step.
 
 use grognard_battle::{Record, Ruled};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use crate::findings::Tally;
 use crate::law::Law;
 use crate::reading::at;
 
-/// A command on its way.
+/// A command in progress.
 pub(super) struct Walk<'a> {
     pub charts: &'a Charts<'a>,
     pub ground: &'a Ground,
@@ -20,11 +20,11 @@ pub(super) struct Walk<'a> {
     pub after: &'a Books,
     /// The books as they must be, as far as the command has been followed.
     pub model: Books,
-    /// What the command was told.
+    /// The arguments of the command.
     pub with: &'a Value,
-    /// The books after it as they stand in the log.
+    /// The books after it, as in the log.
     pub written: &'a Value,
-    /// The books before it as they stand in the log.
+    /// The books before it, as in the log.
     pub found: &'a Value,
     pub tally: &'a mut Tally,
     rulings: &'a [Ruled],
@@ -33,7 +33,7 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// At the beginning of a command.
+    /// A walk at the beginning of a command.
     pub fn new(
         charts: &'a Charts<'a>,
         ground: &'a Ground,
@@ -68,12 +68,12 @@ impl<'a> Walk<'a> {
         self.tally.look(law, holds, wrong);
     }
 
-    /// The ruling that is next.
+    /// The next ruling.
     pub fn peek(&self) -> Option<&'a Ruled> {
         self.rulings.get(self.next)
     }
 
-    /// The next ruling where it is of a procedure and its title has these words.
+    /// The next ruling, if it is by this procedure and its title contains these words.
     pub fn take(&mut self, procedure: &str, words: &str) -> Option<&'a Ruled> {
         let next = self.peek()?;
         let fits = next.procedure == procedure && next.title.contains(words);
@@ -81,12 +81,12 @@ impl<'a> Walk<'a> {
         fits.then_some(next)
     }
 
-    /// How many rulings were not followed.
+    /// How many rulings have not been followed.
     pub fn left(&self) -> usize {
         self.rulings.len() - self.next
     }
 
-    /// The next straight piece of a unit's ways, from where to where, if it is one that fits; taken from the list.
+    /// The next straight piece of a unit's ways, with its ends, if it fits; it is removed from the list.
     pub fn way(&mut self, unit: &str, fits: impl Fn(Pose, Pose) -> bool) -> Option<(Pose, Pose)> {
         let index = self.ways.iter().position(|way| way.0 == unit)?;
         let [from, to] = *self.ways[index].1.get(..2)? else { return None };
@@ -101,7 +101,7 @@ impl<'a> Walk<'a> {
         Some((from, to))
     }
 
-    /// What a command was told, as text.
+    /// An argument of the command, as text.
     pub fn told(&self, what: &str) -> Option<String> {
         at(self.with, what).and_then(Value::as_str).map(str::to_owned)
     }
@@ -111,7 +111,7 @@ impl<'a> Walk<'a> {
         self.model.unit(unit)?.pose
     }
 
-    /// A unit stands somewhere else, and the leaders with it go along (IMP-53).
+    /// Moves a unit to another place, and the leaders with it along (IMP-53).
     pub fn put(&mut self, unit: &str, pose: Pose) {
         if let Some(unit) = self.model.unit_mut(unit) {
             unit.pose = Some(pose);
@@ -124,7 +124,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The ways that units went in a command, as the books keep them.
+/// The ways that units took in a command, as the books keep them.
 pub(super) fn ways(books: &Value) -> Vec<(String, Vec<Pose>)> {
     let ways = at(books, "table.ways").and_then(Value::as_array).into_iter().flatten();
     ways.filter_map(|way| {

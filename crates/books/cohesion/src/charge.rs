@@ -31,9 +31,7 @@ choice! {
 /// Facts of a charge, as they are after opportunity fire.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who charges.
     pub attacker: Unit,
-    /// Who is charged.
     pub defender: Unit,
     /// Open inches to contact.
     pub distance: Inches,

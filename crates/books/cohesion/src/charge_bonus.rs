@@ -26,7 +26,6 @@ choice! {
 /// Facts of a charge about to begin.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who charges.
     pub attacker: Unit,
     /// Open inches to contact.
     pub distance: Inches,

@@ -124,7 +124,6 @@ impl Facts for Situation {
 /// The state of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Who won.
     pub winner: Winner,
     pub reason: Reason,
     /// Side a's points.

@@ -17,12 +17,12 @@ impl Points {
     /// No points.
     pub const ZERO: Points = Points(0);
 
-    /// So many halves of a point.
+    /// This many halves of a point.
     pub const fn halves(halves: i32) -> Self {
         Points(halves)
     }
 
-    /// So many whole points.
+    /// This many whole points.
     pub const fn whole(points: i32) -> Self {
         Points(2 * points)
     }
@@ -32,19 +32,19 @@ impl Points {
         self.0
     }
 
-    /// These points so many times.
+    /// These points this many times.
     #[must_use]
     pub const fn times(self, count: i32) -> Self {
         Points(self.0 * count)
     }
 
-    /// The smallest number of points, in multiples of one half, that is at least so many percent of these.
+    /// The smallest number of points, in multiples of one half, that is at least this many percent of these.
     #[must_use]
     pub fn percent_up(self, percent: i32) -> Self {
         -(-self).percent_down(percent)
     }
 
-    /// So many percent of these, rounded down to a half.
+    /// This many percent of these, rounded down to a half.
     #[must_use]
     pub fn percent_down(self, percent: i32) -> Self {
         let halves = (i64::from(self.0) * i64::from(percent)).div_euclid(100);

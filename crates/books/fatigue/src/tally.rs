@@ -100,7 +100,7 @@ impl Procedure for Tally {
     }
 }
 
-/// The signal for so many points.
+/// The signal for this many points.
 pub fn signal(t: &Tables, points: Points) -> Signal {
     let most = t.sequence.fingers_max.value;
     let (whole, half) = (points.in_halves().div_euclid(2), points.in_halves().rem_euclid(2) == 1);

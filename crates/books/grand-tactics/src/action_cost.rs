@@ -73,7 +73,6 @@ impl Facts for Situation {
 pub struct Outcome {
     /// AP it costs.
     pub cost: i32,
-    /// Who pays.
     pub payer: Payer,
     /// Whether he may.
     pub allowed: bool,

@@ -49,7 +49,6 @@ pub struct Side {
 pub struct Situation {
     /// The round just fought.
     pub round: i32,
-    /// Who attacks.
     pub attacker: Player,
     /// Whether there was combat.
     pub combat: bool,
@@ -90,9 +89,7 @@ fn read_side(r: &mut Reader<'_>, t: &Tables) -> Side {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     pub ends: bool,
-    /// Who wins.
     pub winner: Neither,
-    /// Who withdraws.
     pub withdraws: Neither,
     pub reason: Reason,
     /// Whether the winner pursues.

@@ -94,7 +94,6 @@ pub struct Side<G> {
 /// The facts of a battle round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Battle<G = GrandTactic> {
-    /// Who attacks.
     pub attacker: Player,
     /// Who is French; the other is Allied.
     pub french: Player,

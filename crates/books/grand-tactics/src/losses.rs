@@ -89,7 +89,7 @@ pub struct Outcome {
     pub guard_step_lost: bool,
 }
 
-/// Whether a unit with so many full steps is broken by a loss that leaves it with so many (GT-76).
+/// Whether a unit with this many full steps is broken by a loss that leaves it with this many (GT-76).
 pub fn is_broken_at(t: &Tables, max_steps: i32, left: i32) -> bool {
     t.battle.broken_min_full_steps.value <= max_steps && left == t.battle.broken_steps_left.value
 }

@@ -216,7 +216,7 @@ impl<T: Trace> Account<'_, T> {
         }
     }
 
-    /// So many units, each with this value.
+    /// This many units, each with this value.
     fn each(&mut self, reason: Reason, rule: Rule, text: &str, count: i32, figure: Figure<i32>) {
         self.item(reason, count * figure.value);
         if count > 0 && figure.value != 0 {

@@ -33,7 +33,6 @@ pub struct Target {
 /// Facts of a fire.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who fires.
     pub firer: Firer,
     pub range: Inches,
     pub target: Target,

@@ -74,7 +74,6 @@ pub(super) fn read_range(r: &mut Reader<'_>, t: &Tables) -> Inches {
 /// Facts of a firepower.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who fires.
     pub firer: Firer,
     pub range: Inches,
 }

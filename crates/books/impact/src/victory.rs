@@ -88,7 +88,6 @@ impl Facts for Situation {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     pub over: bool,
-    /// Who won.
     pub winner: Winner,
     /// Side a's points.
     pub points_a: i32,

@@ -19,7 +19,7 @@ struct Row {
     exact: Option<(BigUint, BigUint)>,
 }
 
-/// Prints the states after so many rounds.
+/// Prints the states after this many rounds.
 pub fn run(
     library: &Library,
     procedure: &'static dyn AnyProcedure<Library>,

@@ -4,7 +4,7 @@ use grognard_study::{CellReport, Report, Study, words};
 
 use crate::output::{HEADING, QUIET, STRONG, line, paint};
 
-/// So many correlates are listed here; the report has them all.
+/// This many correlates are listed here; the report has them all.
 const CORRELATES: usize = 3;
 
 /// Prints every cell and every difference.

@@ -6,13 +6,13 @@ use rand::{Rng, SeedableRng};
 use super::table::{Digits, Table};
 use super::weigh::Weighed;
 
-/// So many situations from which one fact at a time is changed.
+/// This many situations from which one fact at a time is changed.
 const BASES: usize = 16;
-/// From so many of them, facts that are known to matter are changed further, to see how much they can do.
+/// From this many of them, facts that are known to matter are changed further, to see how much they can do.
 const BASES_FOR_MEASURE: usize = 3;
-/// So many combinations are tried to find a situation that is not refused.
+/// This many combinations are tried to find a situation that is not refused.
 const ATTEMPTS: usize = 400;
-/// So many values of a fact are tried from one base.
+/// This many values of a fact are tried from one base.
 const VALUES_PER_BASE: usize = 20;
 
 /// Two situations that differ in one fact, and in facts that do not count without it.

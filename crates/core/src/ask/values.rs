@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::facts::{Cuts, Datum, Field, OnlyFor, Shape};
 
-/// A whole number with up to so many values is tried with all of them.
+/// A whole number with up to this many values is tried with all of them.
 const MOST_NUMBERS: usize = 200;
 /// The most values of an object or a list.
 const MOST_VALUES: usize = 2_000;

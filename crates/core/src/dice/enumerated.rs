@@ -14,7 +14,7 @@ use crate::odds::{Distribution, TooLarge};
 use crate::procedure::{Dice, Procedure};
 use crate::trace::Trace;
 
-/// How finely the dice are told apart. All give the same odds; that is a law the tests check.
+/// How finely the dice are distinguished. All give the same odds, which is a law the tests check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Equal sums, equal classes and the outcomes of called procedures are single digits.

@@ -31,7 +31,7 @@ pub enum Kind {
     Inches(f64, f64),
     /// One of these names.
     Choice(&'static [&'static str]),
-    /// Free text, such as a unit's name, of one to so many characters.
+    /// Free text, such as a unit's name, of one to this many characters.
     Text(usize),
     /// A whole number from the first to the second, or one of these words in its place.
     IntegerOr(i64, i64, &'static [&'static str]),

@@ -238,7 +238,7 @@ impl<'d> Reader<'d> {
         Fact::new(self, name, help, Kind::Inches(*range.start(), *range.end()))
     }
 
-    /// Free text of at most so many characters.
+    /// Free text of at most this many characters.
     pub fn text(&mut self, name: &'static str, most: usize, help: &'static str) -> Fact<'_, 'd, String> {
         Fact::new(self, name, help, Kind::Text(most))
     }

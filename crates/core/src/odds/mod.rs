@@ -11,9 +11,9 @@ pub use distribution::{Distribution, TooLarge, reduced};
 pub use fraction::percent;
 pub use sampled::{Sampled, wilson_interval};
 
-/// Exact odds are given up after so many leaves.
+/// Exact odds are given up after this many leaves.
 pub const LEAF_BUDGET: u64 = 4_000_000;
-/// The estimate that takes their place has so many samples.
+/// The estimate that takes their place has this many samples.
 pub const SAMPLES: u64 = 200_000;
 
 /// The odds of a procedure: exact if they fit the budget, else sampled.
@@ -21,7 +21,7 @@ pub const SAMPLES: u64 = 200_000;
 pub enum Odds<O> {
     /// Every way the dice can fall was weighed.
     Exact(Distribution<O>),
-    /// An estimate from so many runs.
+    /// An estimate from this many runs.
     Sampled(Sampled<O>),
 }
 

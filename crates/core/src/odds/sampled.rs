@@ -5,7 +5,7 @@ use crate::dice::Seeded;
 use crate::numbering::Numbering;
 use crate::procedure::Procedure;
 
-/// How often each outcome came up in so many runs of the same procedure.
+/// How often each outcome came up in this many runs of the same procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sampled<O> {
     /// Outcomes and counts, most frequent first.

@@ -35,7 +35,7 @@ pub(super) struct Ladder {
     pub(super) length: u32,
 }
 
-/// So many steps are all tried before the rungs grow apart.
+/// This many steps are all tried before the rungs grow apart.
 const CLOSE_RUNGS: u32 = 24;
 /// The step for numbers without one: half an inch.
 const MEASURED_STEP: f64 = 0.5;
@@ -53,7 +53,7 @@ impl Ladder {
         ahead.then_some(Ladder { start, step, limit, length })
     }
 
-    /// The number so many steps along, never beyond the limit.
+    /// The number this many steps along, never beyond the limit.
     pub(super) fn value(&self, steps: u32) -> Datum {
         let number =
             if steps >= self.length { self.limit } else { self.start * self.step.abs() + self.step * f64::from(steps) };

@@ -31,7 +31,7 @@ fn dot(a: &[Rational], b: &[Rational]) -> Rational {
     a.iter().zip(b).fold(whole(0), |sum, (a, b)| sum + a * b)
 }
 
-/// All ways to choose so many of the numbers below `of`.
+/// All ways to choose this many of the numbers below `of`.
 fn choices(count: usize, of: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];

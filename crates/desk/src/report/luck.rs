@@ -33,7 +33,7 @@ impl Luck {
         f64::from(self.sum) - self.expected() * f64::from(self.count)
     }
 
-    /// The surplus in standard deviations of so many fair dice.
+    /// The surplus in standard deviations of this many fair dice.
     pub fn deviations(&self) -> f64 {
         let sides = f64::from(self.sides);
         let spread = ((sides * sides - 1.0) / 12.0 * f64::from(self.count)).sqrt();

@@ -39,7 +39,7 @@ impl<G: Going> Planner<'_, G> {
         }
     }
 
-    /// Facing free: slide there, wheel so that it lies ahead, or go ahead so that a wheel ends there.
+    /// With a free facing: slide there, wheel so that it lies ahead, or go ahead so that a wheel ends there.
     fn aim_at_point(&mut self, index: usize, place: &Place) {
         self.offer_slides(index, place, &[], place.pose);
         let size = self.lattice.block().size;
@@ -75,7 +75,7 @@ impl<G: Going> Planner<'_, G> {
         }
     }
 
-    /// Facing given: a wheel of the difference, with straight legs before and after it.
+    /// With a given facing: a wheel by the difference, with straight legs before and after it.
     fn aim_at_facing(&mut self, index: usize, place: &Place, facing: u16) {
         let turn = turn_between(place.pose.facing, facing);
         if turn == 0 {
@@ -141,11 +141,11 @@ impl<G: Going> Planner<'_, G> {
         }
     }
 
-    /// Keeps the steps from a place if they are legal, end at the goal and are better than what is known.
+    /// Keeps the steps from a place if they are legal, end at the goal and are better than the best so far.
     fn offer(&mut self, index: usize, place: &Place, steps: &[Step]) {
         let is_repeated = |(last, first): (Step, Step)| joined(last, first).is_some();
         if place.step.zip(steps.first().copied()).is_some_and(is_repeated) {
-            // The place where the last step began has tried this.
+            // The place where the last step began has already tried this.
             return;
         }
         let allowance = self.going.allowance();
@@ -176,7 +176,7 @@ impl<G: Going> Planner<'_, G> {
         x <= 1 && y <= 1 && self.goal.facing.is_none_or(|facing| facing == pose.facing)
     }
 
-    /// A way from the start, walked in full; none if it is not legal or too dear.
+    /// A way from the start, walked in full; none if it is not legal or too expensive.
     pub(super) fn draft(&self, steps: Vec<Step>) -> Option<Draft> {
         let legs = crate::walk::walk(&self.lattice.block(), &steps);
         let end = legs.last().map_or(self.lattice.block(), Leg::last);
@@ -189,7 +189,7 @@ impl<G: Going> Planner<'_, G> {
     }
 }
 
-/// The whole wheel to the right that moves the centre so far to the right, as near as it can.
+/// The whole wheel to the right that moves the centre so far to the right, as nearly as possible.
 fn turn_aside(right: f64, width: i32, depth: i32) -> Option<i32> {
     let (half_width, half_depth) = (f64::from(width) / 2.0, f64::from(depth) / 2.0);
     let radius = (half_width * half_width + half_depth * half_depth).sqrt();

@@ -11,24 +11,24 @@ pub(super) struct Draft {
     pub(super) steps: Vec<Step>,
     pub(super) end: Pose,
     pub(super) cost: i32,
-    /// What it is judged by; less is better.
+    /// The price by which it is judged; less is better.
     pub(super) price: i32,
 }
 
-/// What counts beside what a way costs, in hundredths.
+/// What counts besides the cost of a way, in hundredths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taste {
-    /// A step more must save so much.
+    /// Each further step must save this much.
     pub(super) step: i32,
 }
 
 impl Taste {
-    /// Whoever looks for the cheapest way takes five hundredths for a step.
+    /// For the cheapest way a step counts as five hundredths.
     pub(super) const CHEAPEST: Self = Self { step: 5 };
-    /// Whoever looks for the simplest way takes a step more only where there is no other.
+    /// For the simplest way a further step is accepted only if there is no other way.
     pub(super) const SIMPLEST: Self = Self { step: 1_000_000 };
 
-    /// What a way is judged by. A miss of a hundredth is as bad as half an inch.
+    /// The price of a way. A miss by a hundredth is as bad as half an inch.
     pub(super) fn price(self, cost: i32, steps: usize, is_exact: bool) -> i32 {
         let steps = i32::try_from(steps).unwrap_or(i32::MAX);
         cost.saturating_add(self.step.saturating_mul(steps)).saturating_add(if is_exact { 0 } else { 50 })

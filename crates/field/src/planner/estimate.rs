@@ -1,4 +1,4 @@
-//! What the way from a pose to the goal will cost on the best ground if nothing stands in the way.
+//! The cost of the way from a pose to the goal on the best ground if nothing is in the way.
 
 use crate::angle::turn_between;
 use crate::block::Block;
@@ -39,7 +39,7 @@ impl Estimate {
         Self { manner, size, goal, ahead, sideways, radian }
     }
 
-    /// What is still to be spent, about; seldom more than is needed.
+    /// About what is still to be spent; seldom more than is needed.
     pub(super) fn of(&self, pose: Pose) -> i32 {
         match self.manner {
             Manner::Free => down(self.ahead * (self.goal.at.vector() - pose.at.vector()).length()),
@@ -63,7 +63,7 @@ impl Estimate {
 }
 
 /// The wheel to the right after which a position, seen from the centre, lies straight ahead. For a wheel to the left
-/// turn left and right round. None if it lies inside the turn, or the wheel would be more than half a turn.
+/// swap left and right. None if it lies inside the turn, or if the wheel would be more than half a turn.
 pub(super) fn swing(seen: Vector, size: Footprint) -> Option<Swing> {
     let (half_width, half_depth) = (f64::from(size.width) / 2.0, f64::from(size.depth) / 2.0);
     let from_pivot = Vector::new(seen.x - half_width, seen.y - half_depth);
@@ -71,7 +71,7 @@ pub(super) fn swing(seen: Vector, size: Footprint) -> Option<Swing> {
     if radius <= half_width {
         return None;
     }
-    // The centre goes half the width to the left of the pivot.
+    // The centre moves half the width to the left of the pivot.
     let facing = libm::atan2(from_pivot.x, from_pivot.y) + libm::asin(half_width / radius);
     let turn = if facing < -1e-9 { facing + std::f64::consts::TAU } else { facing };
     let ahead = (radius * radius - half_width * half_width).sqrt() + half_depth;

@@ -1,14 +1,14 @@
-//! What the planner is asked and what it answers.
+//! The question to the planner and its answer.
 
 use crate::point::Point;
 use crate::pose::Pose;
 use crate::step::Step;
 
-/// Where a move shall end.
+/// Where a move must end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
     pub at: Point,
-    /// The facing; none: any for a mover in formation, the old one for a free mover.
+    /// The facing; if none, any for a mover in formation, the old one for a free mover.
     pub facing: Option<u16>,
 }
 
@@ -16,8 +16,8 @@ pub struct Goal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub steps: Vec<Step>,
-    /// Where it ends. A goal is met to the hundredth wherever the steps, themselves whole hundredths, can meet it;
-    /// else it is missed by one hundredth.
+    /// Where it ends. A goal is met exactly if the steps, which are whole hundredths themselves, can meet it; otherwise
+    /// it is missed by one hundredth.
     pub end: Pose,
     /// What it costs, in hundredths of open inches.
     pub cost: i32,

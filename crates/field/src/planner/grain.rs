@@ -1,4 +1,4 @@
-//! How fine the planner looks.
+//! How finely the planner searches.
 
 use crate::footprint::Footprint;
 use crate::going::Going;
@@ -9,9 +9,9 @@ use crate::step::wheel_length;
 pub(crate) struct Grain {
     /// Degrees of one wheel.
     pub(super) turn: i16,
-    /// Places of the same facing in one square of this side are one.
+    /// Places with the same facing in one square of this side count as one.
     pub(super) cell: i32,
-    /// Whether wheels are so cheap that only at the start it may be better to go back or to a side.
+    /// Whether wheels are so cheap that going back or to a side can only be better at the start.
     pub(super) is_nimble: bool,
 }
 
@@ -23,7 +23,7 @@ impl Grain {
         Self { turn: 15, cell: if is_long { 100 } else { 50 }, is_nimble }
     }
 
-    /// For an overview: where a wheel of 15 degrees costs next to nothing, twice as much is fine enough.
+    /// For an overview: if a wheel of 15 degrees costs almost nothing, twice as much is fine enough.
     pub(crate) fn coarse(going: &impl Going, size: Footprint) -> Self {
         let fine = Self::fine(going, size);
         Self { turn: if fine.is_nimble { 30 } else { fine.turn }, ..fine }

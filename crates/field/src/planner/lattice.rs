@@ -12,16 +12,16 @@ use crate::step::Step;
 
 use super::grain::Grain;
 
-/// A place that was found, and how.
+/// A place that was found, and the way to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// Where it is.
     pub(crate) pose: Pose,
-    /// The last step on the way there, all equal moves in one; none for the start.
+    /// The last step on the way there, with equal moves joined; none for the start.
     pub(crate) step: Option<Step>,
     /// The place where it began.
     pub(super) before: usize,
-    /// What the way cost.
+    /// The cost of the way.
     pub(crate) cost: i32,
 }
 
@@ -55,7 +55,7 @@ impl<'a, G> Lattice<'a, G> {
         self.places.get(index).copied()
     }
 
-    /// Puts a place into the queue; `ahead` is what the rest of the way will cost.
+    /// Puts a place into the queue; `ahead` is the estimated cost of the rest of the way.
     pub(crate) fn open(&mut self, index: usize, ahead: i32) {
         if let Some(place) = self.places.get(index) {
             self.queue.push(Reverse((place.cost + ahead, ahead, index)));
@@ -76,7 +76,7 @@ impl<'a, G> Lattice<'a, G> {
         Some(index)
     }
 
-    /// The place that promises most, and what its whole way will cost.
+    /// The most promising place, and the estimated cost of its whole way.
     pub(crate) fn next(&mut self) -> Option<(usize, Place, i32)> {
         while let Some(Reverse((least, _, index))) = self.queue.pop() {
             let place = self.place(index)?;
@@ -99,7 +99,7 @@ impl<'a, G> Lattice<'a, G> {
         steps
     }
 
-    /// The least that a way to a place has cost so far.
+    /// The least cost so far of a way to a place.
     pub(super) fn known(&self, pose: Pose) -> i32 {
         self.cheapest.get(&self.key(pose)).copied().unwrap_or(i32::MAX)
     }

@@ -1,6 +1,6 @@
-//! The cheapest legal way to a goal. A search over whole inches and turns of 15 degrees, each place of which tries to
-//! end exactly at the goal by at most three straight steps and wheels. The same question always has the same answer:
-//! ties are broken by the order in which places were found.
+//! The cheapest legal way to a goal. A search over whole inches and turns of 15 degrees; each place tries to end
+//! exactly at the goal by at most three straight steps and wheels. The same question always has the same answer: ties
+//! are broken by the order in which places were found.
 
 mod aim;
 mod draft;
@@ -23,12 +23,12 @@ pub(crate) use grain::Grain;
 pub(crate) use lattice::{Lattice, Place};
 use question::{GAIN, Planner};
 
-/// The cheapest way to a goal within the allowance, none if none was found. At most `work` places are looked at.
+/// The cheapest way to a goal within the allowance; none if none was found. At most `work` places are examined.
 pub fn plan(going: &impl Going, manner: Manner, from: &Block, goal: Goal, work: usize) -> Option<Plan> {
     Planner::new(going, manner, from, goal, Taste::CHEAPEST).run(work).map(Draft::into_plan)
 }
 
-/// The simplest way to a goal within the allowance: as few steps as can be, and the cheapest of those. None where more
+/// The simplest way to a goal within the allowance: as few steps as possible, and the cheapest of those. None if more
 /// steps are needed than a drill-book has for one movement.
 pub fn simplest(going: &impl Going, manner: Manner, from: &Block, goal: Goal) -> Option<Plan> {
     Planner::new(going, manner, from, goal, Taste::SIMPLEST).straight_off().map(Draft::into_plan)
@@ -44,7 +44,7 @@ impl<G: Going> Planner<'_, G> {
         self.best.take()
     }
 
-    /// Looks for the goal.
+    /// Searches for the goal.
     fn run(&mut self, work: usize) -> Option<Draft> {
         let ahead = self.estimate.of(self.lattice.block().pose);
         let is_sound = self.goal.at.is_near() && self.lattice.block().pose.at.is_near();
@@ -68,7 +68,7 @@ impl<G: Going> Planner<'_, G> {
         Some(if self.manner == Manner::Free { self.pull(best) } else { best })
     }
 
-    /// Goes on from a place in every way the lattice knows.
+    /// Continues from a place in every way that the lattice knows.
     fn expand(&mut self, index: usize, place: &Place) {
         let limit = self.limit();
         let mut found = std::mem::take(&mut self.found);

@@ -74,7 +74,7 @@ impl<G: Going> Lattice<'_, G> {
         }
     }
 
-    /// Equal moves are one longer step from where the first began, so that its end is rounded once.
+    /// Equal moves become one longer step from where the first began, so that its end is rounded only once.
     fn lengthen(&self, place: &Place, step: Step, whole: Step, limit: i32, found: &mut Vec<Place>) {
         let size = self.from.size;
         if let Some(origin) = self.place(place.before) {
@@ -83,7 +83,7 @@ impl<G: Going> Lattice<'_, G> {
         }
     }
 
-    /// The simplest ways from the start to a point: straight, in formation after a wheel. They end within a few
+    /// The simplest ways from the start to a point: straight, or in formation after a wheel. They end within a few
     /// hundredths of it.
     pub(crate) fn direct(&self, at: Point, limit: i32, found: &mut Vec<Place>) {
         let Some(start) = self.place(0) else {
@@ -117,7 +117,7 @@ impl<G: Going> Lattice<'_, G> {
         })
     }
 
-    /// What so many hundredths cost on the best ground.
+    /// The cost of this many hundredths on the best ground.
     fn at_least(&self, length: i32) -> i32 {
         length.saturating_mul(self.going.cheapest()) / 100
     }
@@ -142,7 +142,7 @@ impl<G: Going> Lattice<'_, G> {
         self.offer_if(next, leg, limit, || true, found);
     }
 
-    /// Keeps a move, its last leg not yet paid for, if it is legal and not too dear. What is quick to work out comes
+    /// Keeps a move, whose last leg has not been paid for yet, if it is legal and not too expensive. Quick checks come
     /// first.
     fn offer_if(&self, next: Place, leg: &Leg, limit: i32, also: impl Fn() -> bool, found: &mut Vec<Place>) {
         let best = limit.min(self.known(leg.end).saturating_sub(1));
@@ -157,13 +157,13 @@ impl<G: Going> Lattice<'_, G> {
         }
     }
 
-    /// Whether a mover that wheels cheaply goes back or to a side on its way.
+    /// Whether it is pointless for a mover that wheels cheaply to go back or to a side on its way.
     const fn is_needless(&self, last: Step, step: Step) -> bool {
         self.grain.is_nimble && step.is_sideways() && !last.is_sideways()
     }
 }
 
-/// Whether a step takes back what the last one did, or would turn about by wheeling.
+/// Whether a step undoes the last one, or would turn about by wheeling.
 const fn undoes(last: Step, step: Step) -> bool {
     match (last, step) {
         (Step::Ahead(_), Step::Back(_))

@@ -1,4 +1,4 @@
-//! Straightening the way of a free mover: corners that are not needed are left out.
+//! Straightening the way of a free mover: unnecessary corners are left out.
 
 use crate::going::Going;
 use crate::step::Step;
@@ -16,7 +16,7 @@ impl<G: Going> Planner<'_, G> {
             let mut fewer = best.steps.clone();
             fewer.remove(at);
             match self.draft(fewer).filter(|fewer| is_corner && fewer.price < best.price) {
-                // A corner left out may free the one before it.
+                // Leaving out a corner may make the one before it unnecessary.
                 Some(better) => {
                     best = better;
                     at = at.saturating_sub(1);

@@ -9,7 +9,7 @@ use super::goal::Goal;
 use super::grain::Grain;
 use super::lattice::{Lattice, Place};
 
-/// A way that saves less is not looked for.
+/// Ways that save less than this are not searched.
 pub(super) const GAIN: i32 = 10;
 
 /// One question to the planner.
@@ -21,7 +21,7 @@ pub(super) struct Planner<'a, G> {
     pub(super) lattice: Lattice<'a, G>,
     pub(super) estimate: Estimate,
     pub(super) best: Option<Draft>,
-    /// Kept between places so that memory is asked for once.
+    /// Kept between places so that memory is allocated only once.
     pub(super) found: Vec<Place>,
 }
 

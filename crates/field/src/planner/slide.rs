@@ -6,8 +6,8 @@ use crate::point::Point;
 use crate::pose::Pose;
 use crate::step::Step;
 
-/// Steps to a point with the facing kept, at most two. Their ends are rounded, so lengths a hundredth up or down are
-/// tried; where none of them meets the point, it is missed by a hundredth.
+/// Steps to a point that keep the facing, at most two. Their ends are rounded, so lengths a hundredth more or less are
+/// tried too; if none of them meets the point, it is missed by a hundredth.
 pub(super) fn slide(from: Pose, to: Point, side_first: bool) -> Vec<Step> {
     let size = crate::footprint::Footprint::POINT;
     let seen = Block::new(from, size).rectangle().seen(to.vector());
@@ -23,7 +23,7 @@ pub(super) fn slide(from: Pose, to: Point, side_first: bool) -> Vec<Step> {
     exact.unwrap_or_else(|| steps(ahead, right)).into_iter().flatten().collect()
 }
 
-/// A length and its neighbours; none at all comes first if it is as near.
+/// A length and its neighbours; zero comes first if it is as near.
 fn lengths(length: i32) -> [i32; 3] {
     if length.abs() <= 1 { [0, 1, -1] } else { [length, length + 1, length - 1] }
 }

@@ -1,13 +1,13 @@
-//! Making steps: a wheel of so many degrees, two steps as one.
+//! Making steps: a wheel of this many degrees, two steps as one.
 
 use crate::step::Step;
 
-/// A wheel of so many degrees; none for no wheel or more than half a turn.
+/// A wheel of this many degrees; none for no wheel or more than half a turn.
 pub(super) fn wheel(degrees: i32) -> Option<Step> {
     i16::try_from(degrees).ok().filter(|degrees| *degrees != 0 && degrees.abs() <= 180).map(Step::Wheel)
 }
 
-/// Two steps of the same kind as one, none if they are not.
+/// Two steps of the same kind as one; none if they are not of the same kind.
 pub(super) const fn joined(last: Step, step: Step) -> Option<Step> {
     match (last, step) {
         (Step::Ahead(one), Step::Ahead(two)) => Some(Step::Ahead(one + two)),

@@ -89,7 +89,7 @@ impl Going for Ground {
     }
 }
 
-/// Checks a plan by walking it: every pose on the way legal, the cost as said, the end as said.
+/// Checks a plan by walking it: every pose on the way is legal, and cost and end are as stated.
 pub fn check(ground: &Ground, from: &Block, plan: &grognard_field::Plan) {
     let legs = grognard_field::walk(from, &plan.steps);
     assert_eq!(ground.cost(&legs), plan.cost, "{plan:?}");

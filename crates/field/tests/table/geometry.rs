@@ -5,7 +5,7 @@ use geo::{Area, BooleanOps, Contains, Distance, Euclidean, Intersects, Length, R
 use grognard_field::{Band, Block, Footprint, Point, Polygon, Polyline, Pose, Vector, cut, length_inside};
 use proptest::prelude::*;
 
-/// Half of a hundredth, and the noise of two ways of calculating.
+/// Half of a hundredth, and the noise of two methods of calculation.
 const HALF: f64 = 0.5 + 1e-4;
 
 fn blocks() -> impl Strategy<Value = Block> {
@@ -17,7 +17,7 @@ fn points() -> impl Strategy<Value = Point> {
     (-200..2200, -200..2200).prop_map(|(x, y)| point(x, y))
 }
 
-/// An outline without crossings of its own: ever further round a middle.
+/// An outline that does not cross itself: its points go around a middle.
 fn areas() -> impl Strategy<Value = Polygon> {
     let middle = (300..1700, 300..1700);
     let spokes = prop::collection::vec((0..360, 50..900), 3..9);
@@ -25,7 +25,7 @@ fn areas() -> impl Strategy<Value = Polygon> {
         spokes.sort_unstable();
         spokes.dedup_by_key(|(angle, _)| *angle);
         let gap = |(one, two): (&(i32, i32), &(i32, i32))| (two.0 - one.0).rem_euclid(360);
-        // A gap of half a turn would leave the middle outside, and the outline might cross itself.
+        // With a gap of half a turn the middle would be outside, and the outline might cross itself.
         let is_round = spokes.len() > 2 && spokes.iter().zip(spokes.iter().cycle().skip(1)).all(|pair| gap(pair) < 170);
         let outline = spokes.iter().map(|(angle, length)| point(x, y).moved(Vector::facing(*angle), *length));
         is_round.then(|| Polygon::new(outline.collect()).ok()).flatten()
@@ -52,7 +52,7 @@ fn geo_area(area: &Polygon) -> geo::Polygon {
     geo::Polygon::new(area.points().iter().map(|at| geo_point(*at)).collect(), vec![])
 }
 
-/// The corners by the textbook, not by the table of whole degrees; `margin` is added on every side.
+/// The corners by the textbook formula, not by the table of whole degrees; `margin` is added on every side.
 fn geo_block(block: &Block, margin: f64) -> geo::Polygon {
     let (sin, cos) = f64::from(block.pose.facing).to_radians().sin_cos();
     let (width, depth) = (f64::from(block.size.width) / 2.0 + margin, f64::from(block.size.depth) / 2.0 + margin);
@@ -92,7 +92,8 @@ proptest! {
 
     #[test]
     fn overlap_of_blocks(one in blocks(), two in blocks()) {
-        // Deeper than half a hundredth in every direction; so a block smaller by that much on every side is free.
+        // Deeper than half a hundredth in every direction, so a block smaller by that much on every side still
+        // overlaps.
         if one.overlaps(&two) {
             prop_assert!(geo_block(&one, 0.0).intersects(&geo_block(&two, 0.0)));
             prop_assert_eq!(one.distance(&two), 0);
@@ -115,7 +116,7 @@ proptest! {
         for (from, to) in area.edges() {
             prop_assert!(area.contains(from));
             let (x, y) = (to.x - from.x, to.y - from.y);
-            // A whole point of the edge between its ends, where there is one.
+            // A whole point on the edge between its ends, if there is one.
             for part in 2..10 {
                 if x % part == 0 && y % part == 0 {
                     prop_assert!(area.contains(point(from.x + x / part, from.y + y / part)));
@@ -183,7 +184,7 @@ proptest! {
         prop_assert_eq!(pieces.iter().map(|piece| piece.length).sum::<i32>(), length);
         let mut start = 0;
         for piece in &pieces {
-            // Well inside the piece the ground is what it says; a hundredth at its ends may be rounded away.
+            // Well inside the piece the ground is as stated; a hundredth at its ends may be rounded away.
             for at in (start + 2..start + piece.length - 2).step_by(7) {
                 let share = f64::from(at) / f64::from(length);
                 let place = geo::Point::new(

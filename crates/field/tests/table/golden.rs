@@ -1,4 +1,4 @@
-//! Values written down once: they must be the same on every machine.
+//! Fixed values that must be the same on every machine.
 
 use grognard_field::{Block, Goal, Grid, Manner, Plan, Step, plan, reach, sin_cos};
 
@@ -25,7 +25,7 @@ fn sines_and_cosines() {
     }
     let bits = (0..360).flat_map(|degrees| {
         let (sin, cos) = sin_cos(degrees);
-        // Plus and minus nought are equal.
+        // Plus and minus zero are equal.
         [(sin + 0.0).to_bits(), (cos + 0.0).to_bits()]
     });
     assert_eq!(digest(bits), 393_080_655_542_292_149);
@@ -47,7 +47,7 @@ fn wheels_distances_and_bearings() {
     assert_eq!(digest(numbers.into_iter().map(|number| u64::from(number.cast_unsigned()))), 1_613_333_407_669_112_612);
 }
 
-/// A better planner may change this sum, another machine never.
+/// A better planner may change this sum, another machine must not.
 #[test]
 fn plans_and_reach() {
     let mut ground = Ground::open(700);
@@ -68,7 +68,7 @@ fn plans_and_reach() {
         for (x, y) in [(2100, 2300), (2417, 2111), (1777, 2031), (2311, 2499), (2222, 1555)] {
             for facing in [None, Some(45)] {
                 let goal = Goal { at: point(x, y), facing };
-                // A goal out of reach counts too: elsewhere it must not be in reach.
+                // A goal out of reach counts too: it must then not be in the reach either.
                 let found = plan(&ground, manner, &from, goal, 400);
                 let numbers_of = |plan: Plan| [plan.end.at.x, plan.end.at.y, i32::from(plan.end.facing), plan.cost];
                 numbers.extend(found.map_or([-1; 4], numbers_of));

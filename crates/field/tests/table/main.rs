@@ -1,4 +1,4 @@
-//! The geometry of the table: checked by an independent library, by brute force and by values written down once.
+//! The geometry of the table: checked by an independent library, by brute force and by fixed values.
 
 mod common;
 mod geometry;

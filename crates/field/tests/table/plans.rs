@@ -144,7 +144,7 @@ fn a_road_is_worth_a_detour() {
     assert_eq!((plan.steps.as_slice(), plan.cost), ([Step::Ahead(1000)].as_slice(), 600));
 }
 
-/// Counts how often the planner asks for the cost of ground: the work it does, whatever the machine.
+/// Counts how often the planner asks for the cost of ground, which is the work it does on any machine.
 struct Counted<'a>(&'a Ground, Cell<usize>);
 
 impl Going for Counted<'_> {
@@ -233,7 +233,7 @@ fn the_mover_stands_in_the_middle_of_a_square() {
     assert_eq!(farthest, Some(2425), "straight ahead, four inches");
 }
 
-/// The cheapest way to within `near` hundredths of a goal by very small steps, without any cunning.
+/// The cheapest way to within `near` hundredths of a goal by very small steps, with a naive search.
 fn brute(ground: &Ground, manner: Manner, from: &Block, goal: Goal, near: i32) -> Option<i32> {
     const INCH: i32 = 20;
     let turn = |pose: Pose| (pose.at.x.div_euclid(10), pose.at.y.div_euclid(10), pose.facing / 5);
@@ -243,7 +243,7 @@ fn brute(ground: &Ground, manner: Manner, from: &Block, goal: Goal, near: i32) -
     while let Some(Reverse((cost, pose))) = queue.pop() {
         let is_there = pose.at.distance(goal.at) <= near && goal.facing.is_none_or(|facing| facing == pose.facing);
         if is_there {
-            // The rest as the crow flies.
+            // The rest in a straight line.
             let leg = Leg::of(&from.at(pose), Step::To(goal.at));
             if ground.may_walk(&leg) && ground.may_halt(&leg.last()) {
                 least = least.min(cost + ground.cost_of_leg(&leg));

@@ -1,4 +1,4 @@
-//! Going straight, compared with going hundredth by hundredth.
+//! Moving straight, compared with moving hundredth by hundredth.
 
 use grognard_field::{Block, Footprint, Vector};
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ fn blocks(near: std::ops::Range<i32>) -> impl Strategy<Value = Block> {
         .prop_map(|(x, y, facing, width, depth)| block(x, y, facing, width, depth))
 }
 
-/// A hundredth less on every side: rounded centres are off by less, so what this meets is surely met.
+/// A hundredth less on every side: rounded centres are off by less, so whatever this meets is certainly met.
 fn smaller(block: &Block) -> Block {
     Block::new(block.pose, Footprint::new(block.size.width - 2, block.size.depth - 2))
 }
@@ -87,7 +87,7 @@ proptest! {
         let far = |gone: i32| one.moved(way, gone).distance(&two);
         if far(0) >= gap {
             for gone in 0..=room {
-                // Rounding of the centre may take a hundredth on the way, never at the end.
+                // Rounding of the centre may take a hundredth on the way, but never at the end.
                 prop_assert!(far(gone) >= gap - i32::from(gone < room));
             }
             if room < limit {
@@ -123,7 +123,7 @@ proptest! {
 }
 
 proptest! {
-    /// The least distance on a way is that of its nearest hundredth, but for rounding.
+    /// The least distance on a way is that of its nearest hundredth, apart from rounding.
     #[test]
     fn the_closest_place_of_a_way_is_found(
         mover in blocks(0..1000), other in blocks(0..3000), facing in 0..360_i32, length in 0..800_i32,

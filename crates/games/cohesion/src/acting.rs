@@ -1,4 +1,5 @@
-//! Who may do it: whoever a command names, checked against phase, turn and side; and that a unit has had its action.
+//! Who may act: the unit or officer that a command names, checked against phase, turn and side; and noting that a unit
+//! has acted.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
@@ -59,7 +60,7 @@ pub fn present_unit(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: 
     Some(unit.side)
 }
 
-/// The same of a side the seat plays.
+/// The same for a side that the seat plays.
 pub fn own_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Side> {
     let side = present_unit(stage, told, "unit", name)?;
     only_by(stage, told, "unit", side);
@@ -102,20 +103,20 @@ pub fn own_officer(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Optio
     None
 }
 
-/// The command's end where nothing of its kind is due.
+/// Refuses the command if nothing of its kind is due.
 pub fn nothing_due(told: &mut Arguments, what: &str) -> Result<(), Refusals> {
     told.refuse_by(coh(107), "", format!("{what} is due now."));
     told.refused()
 }
 
-/// Refuses whoever is named and does not come first.
+/// Refuses any other name than the one that comes first.
 pub fn only_first(told: &mut Arguments, field: &str, named: Option<&String>, first: &str) {
     if named.is_some_and(|named| named != first) {
         told.refuse_by(coh(107), field, format!("{first} comes first."));
     }
 }
 
-/// The side of a unit that is to act in the movement phase: it must be its turn, and the unit must have yet to act.
+/// The side of a unit that is to act in the movement phase: it must be its turn, and the unit must not have acted yet.
 pub fn acting_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Side> {
     only_in(stage, told, Phase::Movement);
     let side = own_unit(stage, told, name)?;
@@ -140,7 +141,7 @@ pub fn acting_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Optio
     Some(side)
 }
 
-/// The unit has had its action; its brigade moves, or an independent hands over.
+/// Notes that a unit has acted; its brigade moves, or an independent passes the turn on.
 pub fn has_acted(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.moved = true;
@@ -159,7 +160,7 @@ pub fn has_acted(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// The unit holds: its action is made.
+/// The unit holds, which is its action.
 pub fn hold(stage: &mut Stage<'_>, name: &str) {
     stage.say(coh(61), format_args!("{name} holds: no move, no opportunity fire at it."));
     has_acted(stage, name);

@@ -11,7 +11,7 @@ use super::due::{Due, Flight};
 use super::state::{Fate, Phase, Stage, Stands, Status};
 use grognard_table::in_words;
 
-/// LOSS: steps and stands go; a unit that holds no more is gone. Whether it is.
+/// LOSS: steps and stands are lost; a unit that cannot bear more is gone. Returns whether it is.
 pub fn lose(stage: &mut Stage<'_>, name: &str, steps: i32, half_stands: i32) -> bool {
     let t = charts(stage);
     let Some(unit) = stage.state.units.get_mut(name) else { return true };
@@ -38,8 +38,8 @@ pub fn shake(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     stage.say(rule, format_args!("{name} {text}."));
 }
 
-/// ROUT: a black bead, disorder, no posture. The rout move is due unless the unit was routed before, or unless what
-/// routs it moves it too (`moved_by_melee`).
+/// ROUT: a black bead, disorder, no posture. The rout move is due unless the unit was routed before, or unless the
+/// cause of the rout moves it anyway (`moved_by_melee`).
 pub fn rout(stage: &mut Stage<'_>, name: &str, fresh: &mut Vec<Due>, moved_by_melee: bool) {
     let t = charts(stage);
     let in_movement = stage.state.phase == Phase::Movement;
@@ -119,7 +119,7 @@ pub fn break_contacts(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// HIT: what Chart 8 does to an officer, and the tests of his brigade.
+/// HIT: the result of Chart 8 for an officer, and the tests of his brigade.
 pub fn hit(stage: &mut Stage<'_>, name: &str, casualty: Casualty, fresh: &mut Vec<Due>) {
     let (row, death) = match casualty {
         Casualty::None => return,
@@ -173,7 +173,7 @@ fn falls(stage: &mut Stage<'_>, name: &str, death: Option<Death>, fresh: &mut Ve
     fresh.extend(units.map(|(unit, _)| Due::CommanderDeath { unit: unit.clone(), officer: name.to_owned(), death }));
 }
 
-/// Officers of a unit that are hit along with the senior one: each rolls for himself (COH-56).
+/// Officers of a unit who are hit along with the senior one: each rolls for himself (COH-56).
 pub fn others_hit(others: &[String], unit: &str, cause: Cause, fresh: &mut Vec<Due>) {
     fresh.extend(others.iter().map(|officer| Due::OfficerCasualty {
         officer: officer.clone(),

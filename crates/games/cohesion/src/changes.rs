@@ -1,4 +1,4 @@
-//! Changes of formation: what a unit may become, and what is against it.
+//! Changes of formation: what a unit may become, and the reasons against it.
 
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
@@ -9,7 +9,7 @@ use grognard_core::rule::Rule;
 use super::state::Unit;
 
 choice! {
-    /// What a change of formation may be.
+    /// The kinds of changes of formation.
     pub enum Change {
         Line = "line",
         Skirmish = "skirmish",
@@ -55,7 +55,7 @@ pub fn change_of(unit: &Unit, name: &str, to: Change) -> Result<Changed, (Rule, 
     }
 }
 
-/// The same of a change to another formation.
+/// The same for a change to another formation.
 fn formed(unit: &Unit, name: &str, wanted: Formation) -> Result<Changed, (Rule, String)> {
     let (arm, to) = (unit.arm, wanted.name());
     if unit.disordered && arm != Arm::Artillery {

@@ -10,7 +10,7 @@ use super::state::{Phase, Stage};
 use super::table_book::Cohesion;
 use grognard_battle::Side;
 
-/// Begins placing on a table, loser of the roll first.
+/// Begins the placing on a table; the loser of the roll begins.
 pub fn begin(stage: &mut Stage<'_>, first: Side) {
     if is_standard(charts(stage), &stage.state) {
         stage.say(coh(105), "The standard battle: the same army on both sides, an open table.");
@@ -18,9 +18,9 @@ pub fn begin(stage: &mut Stage<'_>, first: Side) {
     next(stage, first);
 }
 
-/// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
+/// Late commands whose turn it is are placed before anything else; one that finds no room waits for another turn.
 pub fn list_arrivals(stage: &mut Stage<'_>) {
-    // Where nobody rolled for it, in the order of the sides.
+    // If it was not rolled for, in the order of the sides.
     let order = stage.state.places_first.map_or(Side::BOTH, |first| [first, first.other()]);
     for side in order {
         for group in to_place::<Cohesion>(&stage.state, side) {
@@ -33,7 +33,7 @@ pub fn list_arrivals(stage: &mut Stage<'_>) {
     next(stage, order[0]);
 }
 
-/// Whose turn it is to place: this side's if it has anything, else the other's, else nobody's.
+/// Whose turn it is to place: this side's if it has anything, otherwise the other's, otherwise neither's.
 pub fn next(stage: &mut Stage<'_>, side: Side) {
     if stage.state.table.is_none() {
         return;

@@ -1,4 +1,4 @@
-//! What can be due, as it stands in the books (COH-107).
+//! The items that can be due, as the books keep them (COH-107).
 
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::commander_death::Death;
@@ -30,7 +30,6 @@ pub enum Due {
     Choose,
     /// A unit goes back.
     Retreat {
-        /// Who.
         unit: String,
         /// How far.
         inches: i32,
@@ -41,24 +40,19 @@ pub enum Due {
         from: Option<Opponent>,
     },
     /// On a virtual table: an attacker that holds the ground may go on a little.
-    TakeGround {
-        /// Who.
-        unit: String,
-    },
-    /// An attached officer is at risk, or hit already.
+    TakeGround { unit: String },
+    /// An attached officer is at risk, or has been hit already.
     OfficerCasualty {
-        /// Who.
         officer: String,
         /// The unit he is or was with.
         unit: String,
         /// What puts him at risk.
         cause: Cause,
-        /// He is hit; only Chart 8 is rolled.
+        /// Whether he has been hit; then only Chart 8 is rolled.
         hit: bool,
     },
-    /// A unit takes the death of its commander.
+    /// A unit reacts to the death of its commander.
     CommanderDeath {
-        /// Which.
         unit: String,
         /// Who died.
         officer: String,
@@ -66,15 +60,10 @@ pub enum Due {
         death: Death,
     },
     /// The enemy of a moving unit may fire at it.
-    Opportunity {
-        /// Who moves.
-        mover: String,
-    },
+    Opportunity { mover: String },
     /// The rolls of a charge that halted at its target.
     Charge {
-        /// Who charges.
         attacker: String,
-        /// Whom.
         defender: String,
         /// Open inches to contact.
         distance: f64,
@@ -89,27 +78,18 @@ pub enum Due {
         side: Side,
     },
     /// A wounded officer may come back.
-    OfficerReturn {
-        /// Who.
-        officer: String,
-    },
-    /// An officer who came back is placed.
-    Appear {
-        /// Who.
-        officer: String,
-    },
+    OfficerReturn { officer: String },
+    /// An officer who has come back is placed.
+    Appear { officer: String },
     /// A brigade gets a substitute.
-    Substitute {
-        /// Which.
-        brigade: String,
-    },
+    Substitute { brigade: String },
     /// The turn is reckoned up.
     Victory,
     /// On a virtual table: a side places one of its commands.
     Place {
         /// Whose turn it is to place.
         side: Side,
-        /// What it may place now: brigades, units of no brigade, or its senior commander.
+        /// What it may place now: brigades, units without a brigade, or its senior commander.
         groups: Vec<String>,
     },
 }

@@ -6,11 +6,11 @@ use super::due::Due;
 use super::state::{State, Status};
 use grognard_battle::Side;
 
-/// Lists what is due at the end of a turn: wounded officers where they may return, substitutes, the reckoning.
+/// Lists what is due at the end of a turn: wounded officers if they may return, substitutes, the count of points.
 pub fn list_end_of_turn(t: &Tables, state: &mut State) {
     let turn = state.turn;
     for side in Side::BOTH.into_iter().filter(|_| t.officer_casualty.officers_return) {
-        // A fallen substitute has been replaced: there is no command for him to come back to.
+        // A fallen substitute has been replaced, so there is no command for him to come back to.
         let wounded = state.officers.iter().filter(|(_, officer)| {
             let earlier = officer.fell_turn.is_some_and(|fell| fell < turn);
             officer.side == side && officer.status == Status::Wounded && earlier && !officer.substitute

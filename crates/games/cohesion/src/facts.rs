@@ -1,4 +1,4 @@
-//! What the roster knows for a procedure, so that nobody is asked for it.
+//! The facts that the roster supplies to a procedure, so that nobody is asked for them.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::fire::{FireAspect, Firer, Situation as Shot, Target};
@@ -10,12 +10,13 @@ use serde::Serialize;
 use super::state::{Officer, Phase, Posture, Role, State, Status, Unit};
 use grognard_battle::Side;
 
-/// Inches from its target at which a charge halts for its rolls: a virtual table keeps units further apart than miniatures.
+/// Inches from its target at which a charge halts for its rolls: a virtual table keeps units further apart than
+/// miniatures.
 pub fn halt(t: &Tables, state: &State) -> i32 {
     state.table.as_ref().map_or(t.charge.halt_at, |_| t.battlefield.near.charge_halt)
 }
 
-/// Facts without those that players tell, each with its place among them.
+/// Facts without those that players give, each with its place among them.
 pub fn but_for(facts: &impl Serialize, told: &[(&str, &str)]) -> Datum {
     let mut known = Datum::of(facts);
     for (path, _) in told {
@@ -24,7 +25,7 @@ pub fn but_for(facts: &impl Serialize, told: &[(&str, &str)]) -> Datum {
     known
 }
 
-/// A fire as far as the books know it: from the front, at no distance, by all stands, at a target in the open and in sight.
+/// A fire as far as the books know it: from the front, at no distance, by all stands, at a visible target in the open.
 pub fn shot_by_the_books(
     t: &Tables,
     state: &State,
@@ -52,7 +53,7 @@ pub fn shot_by_the_books(
     }
 }
 
-/// The facts of what a unit, or an officer where there is none, does in the movement phase, without a way.
+/// The facts of an action in the movement phase by a unit, or by an officer if there is none, without a way.
 pub fn going(t: &Tables, unit: Option<&Unit>, action: Action) -> Going {
     Going {
         arm: match unit.map(|unit| unit.arm) {
@@ -72,8 +73,8 @@ pub fn going(t: &Tables, unit: Option<&Unit>, action: Action) -> Going {
     }
 }
 
-/// Officers attached to a unit whose bonus and cohesion count for it: its brigade's commander and the senior
-/// commander of its side (COH-11).
+/// Officers attached to a unit whose bonus and cohesion count for it: its brigade's commander and the senior commander
+/// of its side (COH-11).
 fn counting_officers<'s>(state: &'s State, name: &'s str) -> impl Iterator<Item = &'s Officer> {
     let brigade = state.units.get(name).and_then(|unit| unit.brigade.as_ref());
     let own_commander = brigade.and_then(|brigade| state.commander_of(brigade));
@@ -85,7 +86,7 @@ fn counting_officers<'s>(state: &'s State, name: &'s str) -> impl Iterator<Item 
     counting.map(|(_, officer)| officer)
 }
 
-/// The best single bonus of the officers attached; 0 without one.
+/// The best single bonus of the attached officers; 0 without any.
 pub fn attached_bonus(t: &Tables, state: &State, name: &str) -> i32 {
     let bonuses = counting_officers(state, name).map(|officer| t.command.level(officer.competence).bonus.value);
     bonuses.min().unwrap_or(0).min(0)
@@ -96,12 +97,12 @@ pub fn unit_facts(t: &Tables, state: &State, name: &str) -> Option<Facts> {
     state.units.get(name).map(|unit| unit_of(t, state, name, unit))
 }
 
-/// The same of a unit whose books are at hand.
+/// The same for a unit given by its record.
 pub fn unit_of(t: &Tables, state: &State, name: &str, unit: &Unit) -> Facts {
     unit_with_bonus(unit, attached_bonus(t, state, name))
 }
 
-/// The same with a bonus found elsewhere.
+/// The same with a bonus from elsewhere.
 pub fn unit_with_bonus(unit: &Unit, command_bonus: i32) -> Facts {
     Facts {
         arm: unit.arm,
@@ -150,8 +151,8 @@ pub fn recovery_bonus(t: &Tables, state: &State, name: &str, in_radius: bool) ->
     attached.min(by_radius)
 }
 
-/// The competence a side rolls its initiative with: its senior commander's, or that of the best brigade commander who
-/// acts for him (COH-12).
+/// The competence with which a side rolls for the initiative: its senior commander's, or that of the best brigade
+/// commander who acts for him (COH-12).
 pub fn initiative_competence(state: &State, side: Side) -> (i32, Option<String>) {
     let senior = &state.sides.of(side).senior;
     if let Some(officer) = state.officers.get(senior).filter(|officer| officer.status == Status::InPlay) {
@@ -162,7 +163,7 @@ pub fn initiative_competence(state: &State, side: Side) -> (i32, Option<String>)
         let commander = state.commander_of(name).filter(|name| !state.is_awaited(name))?;
         Some((state.officers.get(commander)?.competence, commander))
     });
-    // The first of equals in roster order.
+    // Of equals the first in roster order.
     let best = acting.fold(None, |best: Option<(i32, &String)>, one| match best {
         Some(best) if best.0 >= one.0 => Some(best),
         _ => Some(one),

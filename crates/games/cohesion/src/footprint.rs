@@ -7,7 +7,7 @@ use grognard_field::{Array, Block, Footprint, Pose};
 use super::state::{State, Unit};
 
 impl Unit {
-    /// How it stands on the table: disorder takes the place of the formation, but a battery keeps its own.
+    /// How it counts on the table: disorder takes the place of the formation, but a battery keeps its own.
     pub fn stance(&self) -> Stance {
         stance(self.arm, self.formation, self.disordered)
     }
@@ -23,29 +23,28 @@ pub fn stance(arm: Arm, formation: Formation, disordered: bool) -> Stance {
     if disordered && arm != Arm::Artillery { Stance::Disordered } else { formation.stance() }
 }
 
-/// Files and ranks of so many stands.
+/// Files and ranks of this many stands.
 pub fn array(t: &Tables, stands: i32, stance: Stance) -> Array {
     Array::of(stands, t.battlefield.footprint[stance].files)
 }
 
-/// The room so many stands of an arm take.
+/// The room this many stands of an arm take.
 pub fn room(t: &Tables, arm: Arm, stands: i32, stance: Stance) -> Footprint {
     let (stand, spacing) = (&t.battlefield.stand[arm], t.battlefield.footprint[stance].spacing);
     array(t, stands, stance).footprint(Footprint::new(stand.width, stand.depth), spacing)
 }
 
-/// The room a unit takes as it is.
+/// The room a unit takes at present.
 pub fn size(t: &Tables, unit: &Unit) -> Footprint {
     room(t, unit.arm, unit.whole_stands(), unit.stance())
 }
 
-/// The block of a unit at a pose.
 pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block { pose, size: size(t, unit) }
 }
 
 impl State {
-    /// The block of a unit on the table; none where there is no table, or it is not on it.
+    /// The block of a unit on the table; none if there is no table, or the unit is not on it.
     pub fn block(&self, t: &Tables, name: &str) -> Option<Block> {
         let pose = self.table.as_ref()?.units.get(name)?;
         Some(block_at(t, self.units.get(name)?, *pose))

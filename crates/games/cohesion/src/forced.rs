@@ -1,4 +1,4 @@
-//! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
+//! Things without a choice happen at once on a virtual table: nobody presses a button for them.
 
 use grognard_battle::command::perform;
 use grognard_battle::{Side, carry_on};
@@ -17,7 +17,7 @@ use super::settle::{can_shoot, settle};
 use super::state::{Phase, Stage, State};
 use super::turns::{can_move, units_he_may_join, units_left_in};
 
-/// Settles the turn, and on a table carries on until somebody has a choice.
+/// Settles the turn, and on a table carries on until a side has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let settle = |stage: &mut Stage<'_>| {
         settle(stage);
@@ -26,7 +26,7 @@ pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     carry_on(stage, settle, step)
 }
 
-/// Does the next thing without a choice; whether there was one.
+/// Does the next thing without a choice; returns whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if stage.state.result.is_some() {
         return Ok(false);
@@ -81,7 +81,7 @@ fn answer(stage: &mut Stage<'_>, item: &Due) -> Result<bool, Refusals> {
         }
         Due::Detach { .. } => perform(Detach::default(), stage)?,
         Due::Victory => perform(Victory::default(), stage)?,
-        // At the only unit there is; of several the side names one.
+        // At the only unit there is; if there are several, the side names one.
         Due::Appear { officer } => match units_he_may_join(&stage.state, officer).as_slice() {
             [unit] => perform(Appear::at(officer, unit), stage)?,
             _ => return Ok(false),
@@ -95,7 +95,7 @@ fn answer(stage: &mut Stage<'_>, item: &Due) -> Result<bool, Refusals> {
     Ok(true)
 }
 
-/// Whether it makes a difference who acts first: both sides can do something.
+/// Whether it makes a difference who acts first, because both sides can do something.
 fn order_matters(stage: &Stage<'_>) -> bool {
     let state: &State = &stage.state;
     Side::BOTH.into_iter().all(|side| match state.phase {

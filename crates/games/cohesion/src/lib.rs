@@ -177,11 +177,11 @@ impl Game for Cohesion {
     }
 
     fn shuffle_hidden(_: &Library, _: &mut State, _: Seat, _: &mut dyn FnMut(u32) -> u32) {
-        // The book keeps nothing from anybody: beads, losses and officers stand on the table.
+        // The book hides nothing from anybody: beads, losses and officers are all visible on the table.
     }
 }
 
-/// Refuses what must wait for something that is due, and what is no act at this table.
+/// Refuses acts that must wait for something that is due, and acts that do not exist at this table.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
     let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
     check_due(act, state.due.first(), state, coh(107))?;

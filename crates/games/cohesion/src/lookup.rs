@@ -1,4 +1,4 @@
-//! Questions the books answer: who is present, who commands, who is with whom.
+//! Questions about the books: who is present, who commands, who is with whom.
 
 use grognard_books::cohesion::unit::{Arm, Formation};
 
@@ -16,19 +16,18 @@ impl Unit {
         matches!(self.fate, Fate::Destroyed | Fate::OffTable)
     }
 
-    /// Without a brigade or detached from it: it is marked and moves alone.
+    /// Whether it has no brigade or is detached from it, so that it is marked and moves alone.
     pub fn is_independent(&self) -> bool {
         self.brigade.is_none() || self.detached
     }
 
-    /// Unlimbered guns cannot go back: they are lost (COH-20).
+    /// Whether it is unlimbered guns, which cannot go back and are lost instead (COH-20).
     pub fn is_unlimbered(&self) -> bool {
         self.arm == Arm::Artillery && self.formation == Formation::Unlimbered
     }
 }
 
 impl State {
-    /// The name of a side.
     pub fn side_name(&self, side: Side) -> &str {
         &self.sides.of(side).name
     }
@@ -48,7 +47,6 @@ impl State {
         self.units.get(unit).is_some_and(Unit::is_present)
     }
 
-    /// Whether an officer is in play.
     pub fn is_in_play(&self, officer: &str) -> bool {
         self.officers.get(officer).is_some_and(|officer| officer.status == Status::InPlay)
     }
@@ -58,13 +56,13 @@ impl State {
         self.table.as_ref().is_some_and(|table| !table.officers.contains_key(officer)) && self.is_in_play(officer)
     }
 
-    /// Who commands a brigade now, if anybody in play does.
+    /// The present commander of a brigade, if it has one in play.
     pub fn commander_of(&self, brigade: &str) -> Option<&String> {
         let commander = self.brigades.get(brigade)?.commander.as_ref()?;
         self.is_in_play(commander).then_some(commander)
     }
 
-    /// From whom a unit goes back that stands before another, with its place on the table; none where there is no table.
+    /// The enemy from whom a unit goes back, with his place on the table; none if there is no table.
     pub fn opponent(&self, unit: &str) -> Option<Opponent> {
         let pose = self.table.as_ref()?.units.get(unit)?;
         Some(Opponent { unit: unit.to_owned(), at: pose.at })

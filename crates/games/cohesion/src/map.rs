@@ -65,10 +65,10 @@ impl Shows for Cohesion {
     }
 }
 
-/// The branch and echelon a unit is drawn as.
+/// The branch and echelon with which a unit is drawn.
 pub fn drawn_as(arm: Arm) -> (&'static str, &'static str) {
     let branch = match arm {
-        // Troopers on foot are still cavalry on the roster.
+        // Dismounted troopers are still cavalry on the roster.
         Arm::Cavalry | Arm::Dismounted => Branch::Cavalry,
         arm => arm.branch(),
     };

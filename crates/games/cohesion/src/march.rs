@@ -1,4 +1,4 @@
-//! A unit on its way over the table: what is kept between the way-points, because the enemy may fire at each.
+//! A unit on its way over the table: what is kept between the way-points, because the enemy may fire at each of them.
 
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::unit::Cover;
@@ -14,16 +14,15 @@ pub struct March {
     pub ahead: Vec<Pose>,
     /// Friends it passes through, in order.
     pub crossed: Vec<String>,
-    /// The enemy fires no more at it.
+    /// Whether the enemy will no longer fire at it.
     pub held: bool,
-    /// What it charges; none for a move.
+    /// Its charge; none for a move.
     pub charge: Option<Onset>,
 }
 
-/// A charge as it was measured at its declaration.
+/// A charge as measured at its declaration.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Onset {
-    /// Whom.
     pub defender: String,
     /// From where, kept for the melee.
     pub aspect: Aspect,
@@ -31,26 +30,25 @@ pub struct Onset {
     pub bonus: i32,
     /// Hundredths of open inches to contact.
     pub distance: i32,
-    /// Hundredths of open inches it can spend in all.
+    /// Hundredths of open inches it can spend in total.
     pub reach: i32,
-    /// Obstacle or work the charge comes across.
+    /// The obstacle or work that the charge crosses.
     pub cover: Cover,
     /// The level it charged from.
     pub level: i32,
-    /// Where it stood after its wheel, from which it goes straight ahead.
+    /// Its pose after the wheel, from which it goes straight ahead.
     pub start: Pose,
-    /// Hundredths of open inches its wheel cost.
+    /// Hundredths of open inches that its wheel cost.
     pub wheel: i32,
-    /// The defender ran so many inches; the charger follows.
+    /// The inches the defender ran, if he did; the charger follows.
     pub fled: Option<i32>,
 }
 
-/// From whom a unit goes back.
+/// The enemy from whom a unit goes back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opponent {
-    /// Who.
     pub unit: String,
-    /// Its centre when the retreat became due: it may be gone by then.
+    /// His centre when the retreat became due, because he may be gone by then.
     pub at: Point,
 }
 
@@ -58,8 +56,6 @@ pub struct Opponent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Flank {
-    /// The left one.
     Left,
-    /// The right one.
     Right,
 }

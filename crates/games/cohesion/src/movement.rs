@@ -15,13 +15,13 @@ use super::state::Stage;
 use super::turns::able_to_fire;
 use grognard_battle::{Arguments, Side};
 
-/// The enemy of a mover is asked for opportunity fire, if anybody could give it.
+/// Asks the mover's enemy for opportunity fire, if any of his units could give it.
 pub fn offer_opportunity(stage: &Stage<'_>, mover: &str, side: Side) -> Option<Due> {
     let asked = !stage.state.sides.of(side.other()).holds_fire && !able_to_fire(&stage.state, side.other()).is_empty();
     asked.then(|| Due::Opportunity { mover: mover.to_owned() })
 }
 
-/// The way of a mover as players measured it: inches by kind of ground, or legs one by one. Without either it is taken as
+/// The way of a mover as players measured it: inches by kind of ground, or legs one by one. Without either it counts as
 /// made.
 pub fn measured_way(going: &Situation, told: &mut Arguments) -> Datum {
     let mut known = Datum::of(going);
@@ -43,8 +43,8 @@ pub fn measured_way(going: &Situation, told: &mut Arguments) -> Datum {
     known
 }
 
-/// A unit goes through friends, one after the other. Of those whose commander's radius the books do not know, `in_radius`
-/// are in it.
+/// A unit goes through friends, one after the other. `in_radius` names those within their commander's radius, as far as
+/// the books do not know it.
 pub fn pass_friends(
     stage: &mut Stage<'_>,
     mover: &str,

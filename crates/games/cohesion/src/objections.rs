@@ -1,4 +1,4 @@
-//! What can be wrong with the books in themselves; it guards corrections and random play.
+//! What can be wrong with the books in themselves. It guards corrections and random play.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::unit::{Branch, Formation};
@@ -91,7 +91,7 @@ fn check_officer(state: &State, name: &str, officer: &Officer, object: &mut Obje
     let in_play = officer.status == Status::InPlay;
     if let Some(unit) = &officer.attached {
         object(!in_play, &|| format!("{name} is out of play and with nobody"));
-        // Before both are placed the table knows only that he will begin there.
+        // Before both are placed, the table only knows that he will begin there.
         let own = state.units.get(unit).is_some_and(|unit| unit.side == officer.side && !unit.is_gone());
         object(!own, &|| format!("{name}: {unit} is no own unit present"));
     }
@@ -195,7 +195,7 @@ fn check_task(state: &State, item: &Due, object: &mut Object<'_>) {
     let past_help = matches!(item, Due::OfficerCasualty { .. });
     for unit in units {
         object(!state.units.contains_key(unit), &|| format!("{unit}, of whom something is due, is on no roster"));
-        // An officer hit with a unit that was destroyed is still looked after.
+        // An officer hit with a unit that was destroyed is still dealt with.
         object(!past_help && !state.is_present(unit), &|| format!("{unit}, of whom something is due, is gone"));
     }
     for officer in officers {

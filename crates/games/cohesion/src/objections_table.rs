@@ -11,8 +11,8 @@ use grognard_table::{Deploys as _, Group, Object, check_table as check_pieces};
 /// Everything that is wrong, in words.
 pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
     let Some(lay) = Lay::of(t, state) else { return };
-    // Only disorder makes a unit take more room against its will, so only then an overlap is borne, or while one passes
-    // through the other.
+    // Only disorder makes a unit take more room against its will, so an overlap is allowed only then, or while one
+    // passes through the other.
     let passes = |piece: &Piece<'_>| state.march.as_ref().is_some_and(|march| march.unit == piece.name);
     let fate = |unit: &Unit| unit.fate.words().to_owned();
     check_pieces(&lay, fate, |piece| piece.unit.disordered || passes(piece), object);
@@ -32,14 +32,14 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
     object(idle, &|| "before the battle somebody rolls or places".to_owned());
 }
 
-/// Officers stand on the table while they are in play and have been placed.
+/// Officers are on the table while they are in play and have been placed.
 fn check_officers(lay: &Lay<'_>, groups: &[Group], object: &mut Object<'_>) {
     let (state, table) = (lay.state, lay.table);
     for (name, officer) in &state.officers {
         let in_play = officer.status == Status::InPlay;
         let placed = table.officers.contains_key(name);
         object(!in_play && placed, &|| format!("{name} is out of play and has no place on the table"));
-        // A brigade comes on as a whole; the senior commander before the battle.
+        // A brigade comes on as a whole, the senior commander before the battle.
         let due = match &officer.brigade {
             Some(brigade) => !groups.iter().any(|group| group.name == *brigade && group.awaited),
             None => state.phase != Phase::SetUp,

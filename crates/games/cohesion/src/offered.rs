@@ -1,4 +1,4 @@
-//! Every command that makes sense now for a seat: as the table shows it, or as the books alone tell.
+//! Every command that makes sense now for a seat: as the table shows it, or by the books alone.
 
 use grognard_books::cohesion::Tables;
 

@@ -1,4 +1,4 @@
-//! What a seat may do now, as far as the books can tell.
+//! What a seat may do now, as far as the books know.
 
 use grognard_battle::command::Command;
 use grognard_battle::{Datum, Offer, Pending, Seat, Side};
@@ -30,7 +30,7 @@ pub fn offer<C: Command>(title: impl Into<String>, with: &[(&str, &str)], open: 
     Offer { act: C::ACT.name, title: title.into(), with: Datum::Map(with), open: open.to_vec() }
 }
 
-/// Every command that makes sense now for a seat, as far as the books alone tell.
+/// Every command that makes sense now for a seat, by the books alone.
 pub fn by_books(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if let Some(item) = state.due.first() {
         return if item.is_for(state, seat) { answers(t, state, item) } else { Vec::new() };
@@ -51,7 +51,7 @@ pub fn by_books(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     list
 }
 
-/// Whether nothing stands against the next phase.
+/// Whether nothing prevents the next phase.
 fn may_end(state: &State, seat: Seat) -> bool {
     match state.phase {
         Phase::SetUp | Phase::Initiative => true,
@@ -127,7 +127,8 @@ fn fire_facts(state: &State, unit: &str) -> Vec<&'static str> {
     open
 }
 
-/// A unit's fire at any measured range, and one in each range band: within a band no inch matters.
+/// A unit's fire at any measured range, and one for each range band, because within a band the exact range does not
+/// matter.
 fn by_range(t: &Tables, state: &State, unit: &str, shot: &Offer) -> Vec<Offer> {
     let mut measured = shot.clone();
     measured.open.push("range");
@@ -143,7 +144,7 @@ fn by_range(t: &Tables, state: &State, unit: &str, shot: &Offer) -> Vec<Offer> {
     list
 }
 
-/// An officer to a unit of his side, to be changed.
+/// An officer to a unit of his side, for the player to change.
 fn joins(state: &State, officer: &str, side: Side, title: String) -> Offer {
     let unit = first_present(state, side).map(|unit| ("unit", unit.as_str()));
     let with: Vec<(&str, &str)> = std::iter::once(("officer", officer)).chain(unit).collect();
@@ -173,7 +174,7 @@ pub fn own_turn(state: &State, seat: Seat) -> Option<Side> {
     state.to_act.filter(|side| seat.holds(*side))
 }
 
-/// Every brigade all alike but those to be named, or every independent once no brigade is left.
+/// Every brigade with one posture for all except those to be named, or every independent once no brigade is left.
 pub fn marks(state: &State, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
@@ -209,19 +210,19 @@ fn fires(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         let Some(books) = state.units.get(unit) else { continue };
         let mut open = fire_facts(state, unit);
         open.extend(["target", "together_with"]);
-        // A held unit has its target; any other is shown the enemy's first one, to be changed.
+        // A held unit has its target; for any other the enemy's first unit is shown, for the player to change.
         let bound = books.fire_target.as_ref().filter(|target| books.held && state.is_present(target));
         let Some(target) = bound.or(first_present(state, side.other())) else { continue };
         let shot = Offer::of(format!("{unit} fires"), &Fire::at(unit, target), &open);
         list.extend(by_range(t, state, unit, &shot));
     }
-    // Whether a unit that is held cannot fire is for the players to say (COH-94).
+    // Whether a held unit cannot fire is for the players to say (COH-94).
     let open: &[&'static str] = if able.iter().any(|unit| must_fire(state, unit)) { &["blocked"] } else { &[] };
     list.push(offer::<Pass>(format!("{} passes", state.side_name(side)), &[], open));
     list
 }
 
-/// A unit held to a target that is not in contact, which nobody fires at.
+/// A unit held to a target that is not in contact, so that somebody can fire at it.
 fn must_fire(state: &State, unit: &str) -> bool {
     let held = state.units.get(unit).filter(|unit| unit.held);
     held.is_some_and(|unit| unit.fire_target.as_ref().is_none_or(|target| !state.is_in_contact(target)))
@@ -338,7 +339,7 @@ fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
     list
 }
 
-/// What belongs to no phase: lone officers in danger, and giving up with a spent brigade.
+/// Offers of every phase: lone officers in danger, and giving up with a spent brigade.
 fn at_any_time(state: &State, seat: Seat) -> Vec<Offer> {
     let mut list = Vec::new();
     if state.phase == Phase::SetUp {

@@ -1,4 +1,4 @@
-//! What a seat may do now on a virtual table: who can hit whom, go where, charge whom.
+//! What a seat may do now on a virtual table: which units can hit whom, go where, charge whom.
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
@@ -18,7 +18,7 @@ use super::turns::{Attempt, attempts, recovering, units_to_move, units_to_move_i
 use grognard_battle::{Offer, Pending, Seat, Side};
 use grognard_table::inches;
 
-/// Every command that makes sense now for a seat; none where the table has nothing to say about it.
+/// Every command that makes sense now for a seat; none if the table has nothing to do with it.
 pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
     let state = lay.state;
     if let Some(item) = state.due.first() {
@@ -141,7 +141,7 @@ fn changes(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
         if to != Change::Turned && change_overlaps(lay, piece, changed, facing).is_some() {
             continue;
         }
-        // A change that is nothing but a new facing must say it.
+        // A change of facing alone must name the facing.
         let open: &[&'static str] = if to == Change::Turned { &["facing"] } else { &[] };
         let change = ChangeFormation::of(piece.name, to, None);
         list.push(Offer::of(format!("{}: {}", piece.name, to.name()), &change, open));
@@ -149,7 +149,7 @@ fn changes(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
     list
 }
 
-/// Enemies a unit could charge with any hope: the best bonus brings it there.
+/// Enemies a unit could charge with any chance: the best bonus brings it there.
 fn charges(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
     let unit = piece.unit;
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed {

@@ -132,7 +132,7 @@ pub fn check_done(stage: &Stage<'_>, told: &mut Arguments) {
     }
 }
 
-/// Goes on once everything at a phase's end is answered.
+/// Goes on once everything due at a phase's end is answered.
 pub fn close(stage: &mut Stage<'_>) {
     if stage.state.phase != Phase::Movement {
         stage.state.closing = false;
@@ -149,7 +149,8 @@ pub fn close(stage: &mut Stage<'_>) {
     enter(stage, Phase::Melee);
 }
 
-/// Units of a side that are detached if they are outside the radius: with their brigade so far, and it has a commander.
+/// Units of a side that are detached if they are outside the radius: they are with their brigade so far, and it has a
+/// commander.
 pub fn may_be_detached(state: &State, side: Side) -> Vec<String> {
     let units = state.units_of(side).filter(|(_, unit)| {
         let commanded = unit.brigade.as_ref().is_some_and(|brigade| state.commander_of(brigade).is_some());
@@ -165,7 +166,7 @@ fn say_leaderless(stage: &mut Stage<'_>) {
     }
 }
 
-/// Officers of a side move no more in this phase.
+/// Officers of a side give up their moves in this phase.
 pub fn give_up_officers(state: &mut State, side: Side) {
     let own = state.officers.values_mut().filter(|officer| officer.side == side && officer.status == Status::InPlay);
     own.for_each(|officer| officer.moved = true);

@@ -1,4 +1,5 @@
-//! What is this book's own in placing: brigades with their commanders, independent units, senior commanders (COH-104).
+//! What is particular to this book in placing: brigades with their commanders, independent units, senior commanders
+//! (COH-104).
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;

@@ -1,4 +1,4 @@
-//! The end of a turn and of the battle: who returns, who stands in, brigades spent, points, the result.
+//! The end of a turn and of the battle: returning officers, substitutes, spent brigades, points, the result.
 
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::victory::{Army, Brigade as Count, Outcome, Reason, Situation, Victory, Winner};
@@ -39,7 +39,7 @@ fn army(state: &State, side: Side, objectives: usize) -> Army {
     }
 }
 
-/// How the battle would be reckoned up as all stand on the table.
+/// The result if the battle ended with the present positions.
 pub fn as_it_stands(lay: &Lay<'_>) -> Outcome {
     let state = lay.state;
     let held = Side::BOTH.map(|side| lay.objectives_held().filter(|(_, held)| *held == Some(side)).count());
@@ -51,7 +51,7 @@ fn situation(state: &State, [a, b]: [usize; 2]) -> Situation {
     Situation { turn: state.turn, turns: state.turns, a: army(state, Side::A, a), b: army(state, Side::B, b) }
 }
 
-/// Reckons up the turn with the objectives each side holds.
+/// Counts the points of the turn with the objectives that each side holds.
 pub fn reckon(stage: &mut Stage<'_>, held: [usize; 2]) -> Result<(), Refusals> {
     let situation = stage.checked::<Victory>(situation(&stage.state, held))?;
     let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);

@@ -1,4 +1,4 @@
-//! What a unit tries in the recovery phase, measured or told, and what it gives up (COH-101).
+//! What a unit tries in the recovery phase, measured or said by the players, and what it gives up (COH-101).
 
 use grognard_books::cohesion::recover::{Attempt as Tried, Recover, Situation};
 use grognard_books::cohesion::rules::coh;
@@ -14,8 +14,8 @@ use super::turns::{Attempt, attempts};
 use grognard_battle::{Arguments, Sighting};
 use grognard_table::inches;
 
-/// Facts of a unit in this phase. With miniatures it is asked only of who has gone back, or whose commander has, whether he
-/// is in radius.
+/// Facts of a unit in this phase. With miniatures the players are asked about its radius only if it has gone back, or
+/// its commander has.
 pub fn recovering_facts(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Facts> {
     let measured = Lay::look(charts(stage), &stage.state, |lay| {
         Some(lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(lay, piece)))
@@ -77,8 +77,8 @@ pub fn situation_of(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, att
     stage.observe::<Recover, _>(seen, |_, _| Some(but_for(&known, asked)), told, asked)
 }
 
-/// Whether a unit's last target is at long range or beyond, gone, hidden, or there was none; measured now (COH-94).
-/// In words too, if anybody reads them.
+/// Whether a unit's last target is at long range or beyond, gone or hidden, or there was none; measured now (COH-94).
+/// Also in words, if anybody reads them.
 fn far_from_target(lay: &Lay<'_>, piece: &Piece<'_>, read: bool) -> (bool, Option<String>) {
     let target = piece.unit.fire_target.as_ref().filter(|_| piece.unit.fired).and_then(|target| lay.piece(target));
     let Some(target) = target else { return (true, read.then(|| "it has no target to be held to".to_owned())) };
@@ -91,7 +91,7 @@ fn far_from_target(lay: &Lay<'_>, piece: &Piece<'_>, read: bool) -> (bool, Optio
     (far, read.then(|| format!("{}: {}", target.name, range_words(row, range))))
 }
 
-/// Whether a unit is within the radius of its brigade's commander, in words too, if anybody reads them.
+/// Whether a unit is within the radius of its brigade's commander; also in words, if anybody reads them.
 fn within_radius(lay: &Lay<'_>, piece: &Piece<'_>, read: bool) -> (bool, Option<String>) {
     match distance_to_commander(lay, piece) {
         Some((distance, radius)) => {
@@ -110,7 +110,7 @@ pub fn keep_bead(stage: &mut Stage<'_>, name: &str) {
     stage.say(coh(94), format_args!("{name} keeps its red bead and may change its target."));
 }
 
-/// Gives up whatever a unit could still try, saying what.
+/// Gives up everything that a unit could still try, and says what.
 pub fn let_go(stage: &mut Stage<'_>, name: &str) {
     for attempt in attempts(&stage.state, name) {
         let what = match attempt {

@@ -1,4 +1,5 @@
-//! What happens between commands: what is moot is dropped, who has nothing to do is passed over, a phase is closed.
+//! What happens between commands: items without an object are dropped, sides with nothing to do are skipped, a phase is
+//! closed.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
@@ -14,7 +15,7 @@ use super::turns::{
 };
 use grognard_battle::{Side, drop_stale};
 
-/// Whether a side could fire at somebody: on a table, whether any unit may hit an enemy as all stand.
+/// Whether a side could fire at anything: on a table, whether any unit may hit an enemy with the present positions.
 pub fn can_shoot(t: &Tables, state: &State, side: Side) -> bool {
     if !state.units_of(side).any(|(name, unit)| is_able_to_fire(state, name, unit)) {
         return false;
@@ -23,7 +24,7 @@ pub fn can_shoot(t: &Tables, state: &State, side: Side) -> bool {
     lay.of_side(side).any(|piece| targets_of(&lay, piece).next().is_some())
 }
 
-/// Drops what is no longer due and passes turns on over those who have nothing to do. Run after every command.
+/// Drops items that are no longer due and passes the turn on if a side has nothing to do. Run after every command.
 pub fn settle(stage: &mut Stage<'_>) {
     drop_what_is_moot(stage);
     if !stage.state.due.is_empty() || stage.state.result.is_some() || stage.state.march.is_some() {
@@ -38,7 +39,7 @@ pub fn settle(stage: &mut Stage<'_>) {
         Phase::Fire => settle_fire(stage),
         Phase::Movement => settle_movement(stage),
         Phase::Recovery => settle_recovery(stage),
-        // Once everybody is placed on a table, the first turn begins.
+        // Once everything is placed on a table, the first turn begins.
         Phase::SetUp if stage.state.table.is_some() && stage.state.places_first.is_some() => {
             phases::enter(stage, Phase::Initiative);
         }
@@ -54,7 +55,7 @@ fn pass_turn(stage: &mut Stage<'_>, has_something: impl Fn(&State, Side) -> bool
     }
 }
 
-/// Declared units that cannot fire any more are let go; a side that can fire with nobody passes (COH-23).
+/// Declared units that can no longer fire are released; a side without a unit that can fire passes (COH-23).
 fn settle_fire(stage: &mut Stage<'_>) {
     for side in Side::BOTH {
         let Some(declared) = stage.state.sides.of(side).declared.clone() else { continue };
@@ -93,7 +94,7 @@ fn settle_fire(stage: &mut Stage<'_>) {
     }
 }
 
-/// A brigade that is through hands over; a side with nothing left is skipped (COH-60).
+/// A brigade that has finished passes the turn on; a side with nothing left is skipped (COH-60).
 fn settle_movement(stage: &mut Stage<'_>) {
     if let Some(brigade) = stage.state.active.clone() {
         let commander = stage.state.commander_of(&brigade);
@@ -106,7 +107,7 @@ fn settle_movement(stage: &mut Stage<'_>) {
     pass_turn(stage, can_move);
 }
 
-/// Units that have nothing to try are passed over for good, so that nobody comes back to them.
+/// Units with nothing to try are skipped for good, so that nobody comes back to them.
 fn settle_recovery(stage: &mut Stage<'_>) {
     while let Some(side) = stage.state.to_act {
         for index in 0..stage.state.units.len() {
@@ -127,7 +128,7 @@ fn settle_recovery(stage: &mut Stage<'_>) {
     }
 }
 
-/// On a table a detached unit outside the radius of its commander is not asked whether it tries to rejoin (COH-99).
+/// On a table a detached unit outside the radius of its commander does not try to rejoin (COH-99).
 fn cannot_rejoin(stage: &mut Stage<'_>, index: usize) {
     let Some((name, unit)) = stage.state.units.get_index(index) else { return };
     if attempts_of(&stage.state, unit).first() != Some(&Attempt::Rejoin) {
@@ -142,7 +143,7 @@ fn cannot_rejoin(stage: &mut Stage<'_>, index: usize) {
     }
 }
 
-/// Takes away what has lost its object, saying so.
+/// Removes items that have lost their object, and says so.
 fn drop_what_is_moot(stage: &mut Stage<'_>) {
     let charts = charts(stage);
     let dropped = drop_stale(

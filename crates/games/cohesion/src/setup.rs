@@ -1,4 +1,4 @@
-//! Reads the set-up of a battle: both armies as they stand before the first turn.
+//! Reads the set-up of a battle: both armies as they are before the first turn.
 
 use grognard_books::Library;
 use grognard_books::cohesion::Tables;
@@ -36,7 +36,8 @@ pub fn setup(library: &Library, datum: &Datum) -> Result<State, Refusals> {
     Ok(state)
 }
 
-/// Everything has a name of its own: commands go by names. On a table whatever is placed goes by its name alone.
+/// Everything has a unique name, because commands use names. On a table everything that is placed is found by its name
+/// alone.
 fn check_names(setup: &Setup, on_table: bool, check: &mut Check) {
     let both = [("a", &setup.a), ("b", &setup.b)];
     let mut units: Vec<(String, &String)> = Vec::new();
@@ -96,7 +97,7 @@ fn check_unit(t: &Tables, unit: &UnitSetup, check: &mut Check) {
     check.refuse(unit.stands > most, coh(50), &["stands", "arm"], || {
         format!("must be at most {most} for {}, not {}.", unit.arm.name(), unit.stands)
     });
-    // Cavalry may carry what it fires on foot.
+    // Cavalry may carry the weapons it uses dismounted.
     let carries = |arm: Arm| t.weapons.row(unit.weapon).arms.contains(&arm);
     let fits = carries(unit.arm) || (unit.arm == Arm::Cavalry && carries(Arm::Dismounted));
     check.refuse_listing(!fits, coh(27), &["weapon", "arm"], || {
@@ -160,7 +161,7 @@ fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
         active: None,
         charges: Vec::new(),
         contacts: Vec::new(),
-        // On a table nothing can be placed before the roll says by whom.
+        // On a table nothing can be placed before the roll decides who begins.
         due: ground.iter().map(|_| Due::Initiative).collect(),
         result: None,
         winner: None,

@@ -1,4 +1,4 @@
-//! The set-up file as it is written: what is read, its limits and its help.
+//! The set-up file: its fields, their limits and their help.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::tables::{QualityName, Weapon};
@@ -63,11 +63,11 @@ pub struct Setup {
     pub b: SideSetup,
 }
 
-/// Brigades of a side, units of a brigade, and units of none.
+/// Brigades of a side, units of a brigade, and units without one.
 const BRIGADES: usize = 20;
 const UNITS: usize = 20;
 
-/// What a battle may have. Officers are relieved by others as they fall.
+/// The limits of a battle. Fallen officers are replaced by others.
 pub const MOST: &[Most] = &[
     Most::of("/brigades", 2 * BRIGADES, "brigades"),
     Most::of("/units", MOST_UNITS, "units"),

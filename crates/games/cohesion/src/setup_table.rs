@@ -1,4 +1,4 @@
-//! The set-up of a battle on a virtual table (COH-104): the ground, and what a table demands of names and officers.
+//! The set-up of a battle on a virtual table (COH-104): the ground, and the demands of a table on names and officers.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
@@ -11,7 +11,7 @@ use super::terrain::AreaKind;
 use grognard_battle::Pair;
 use grognard_table::{Customs, Ground, whole};
 
-/// What the objectives of a table are called that has only those of the charts, from left to right seen by side a.
+/// The names of the objectives of a table that has only those of the charts, from left to right as side a sees them.
 const USUAL: [&str; 3] = ["left objective", "middle objective", "right objective"];
 
 fn customs(t: &Tables, turns: i32) -> Customs {
@@ -43,13 +43,13 @@ pub fn ground(t: &Tables, setup: &Setup, check: &mut Check) -> Option<Ground> {
     Some(setup.layout.ground(&customs(t, setup.turns), &zones, &commands, check))
 }
 
-/// What is placed as one: brigades, then units of no brigade.
+/// The groups that are placed together: brigades, then units without a brigade.
 fn commands(army: &SideSetup) -> Vec<String> {
     let brigades = army.brigades.iter().map(|brigade| &brigade.name);
     brigades.chain(army.independents.iter().map(|unit| &unit.name)).cloned().collect()
 }
 
-/// On a table an officer begins with a unit that is placed with him, or before him.
+/// On a table an officer begins with a unit that is placed together with him, or before him.
 pub fn check_officers(setup: &Setup, check: &mut Check) {
     for (side, army) in [("a", &setup.a), ("b", &setup.b)] {
         for (index, brigade) in army.brigades.iter().enumerate() {

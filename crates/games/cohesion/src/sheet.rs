@@ -1,4 +1,4 @@
-//! The roster of a side as it lies beside the table: regiments by brigade with their beads, officers, points.
+//! The roster of a side as it would lie beside the table: regiments by brigade with their beads, officers, points.
 
 use grognard_battle::{
     Boxes, Card, Fact, Gauge, Mark, Muster, Sheet, Side, Strength, Tone, sheet as sheet_of, some_number, spaced,
@@ -57,7 +57,7 @@ fn roster(state: &State, side: Side) -> Muster {
     muster
 }
 
-/// When a command that is not on the table yet comes.
+/// When a command that is not on the table yet will come.
 fn awaited(state: &State, command: &str) -> String {
     let arrival = state.table.as_ref().and_then(|table| table.ground.arrivals.get(command));
     let later = arrival.map(|arrival| arrival.turn).filter(|turn| *turn > state.turn);
@@ -95,7 +95,7 @@ fn officer_card(name: &str, officer: &Officer) -> Card {
 }
 
 fn unit_card(name: &str, unit: &Unit, awaited: Option<String>) -> Card {
-    // Troopers on foot are still cavalry on the roster.
+    // Dismounted troopers are still cavalry on the roster.
     let on_foot = unit.arm == Arm::Dismounted;
     let kind = if on_foot { Arm::Cavalry } else { unit.arm };
     let mut card = Card::new(name, spaced(kind.name()))

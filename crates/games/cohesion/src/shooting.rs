@@ -1,4 +1,4 @@
-//! A fire that is ruled, whoever fires and why: what is against it, and what it does.
+//! A fire that is ruled, whichever unit fires and why: the reasons against it, and its effects.
 
 use grognard_books::cohesion::fire::{Fire, Morale, Outcome};
 use grognard_books::cohesion::officer_casualty::{Cause, Fate as Casualty};
@@ -13,7 +13,7 @@ use super::facts::{but_for, shot_by_the_books};
 use super::state::{Fate, Posture, Stage, State};
 use grognard_battle::{Arguments, Side, Sighting, rolled_by};
 
-/// What only the table knows of a fire.
+/// The facts of a fire that only the table shows.
 const ASKED: [(&str, &str); 6] = [
     ("range", "range"),
     ("aspect", "aspect"),
@@ -23,7 +23,8 @@ const ASKED: [(&str, &str); 6] = [
     ("firer.stands_firing", "stands_firing"),
 ];
 
-/// Refuses whoever may not fire by the books or as all stand, then rolls; nothing where anything was refused.
+/// Refuses units that may not fire by the books or from their position, then rolls; does nothing if anything was
+/// refused.
 pub fn shoot(
     stage: &mut Stage<'_>,
     told: &mut Arguments,
@@ -63,7 +64,7 @@ pub fn shoot(
     Ok(situation.map(|situation| stage.rule::<Fire>(title, rolled_by(Some(side)), &situation)))
 }
 
-/// A unit held to a target fires at no other, unless the players say that it cannot fire at that (COH-94).
+/// A unit held to a target fires at no other, unless the players say that it cannot fire at that one (COH-94).
 fn refuse_other_target(state: &State, told: &mut Arguments, firer: &str, target: &str) {
     let Some(unit) = state.units.get(firer).filter(|unit| unit.held) else { return };
     let blocked = told.flag("blocked", false);
@@ -74,7 +75,7 @@ fn refuse_other_target(state: &State, told: &mut Arguments, firer: &str, target:
     }
 }
 
-/// Every reason of the books against a fire, but those of the procedure.
+/// Every reason of the books against a fire, except those of the procedure.
 pub fn books_against(state: &State, firer: &str, target: &str) -> Vec<(Rule, String)> {
     let Some(unit) = state.units.get(firer) else { return Vec::new() };
     let mut reasons = Vec::new();

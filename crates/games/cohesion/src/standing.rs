@@ -35,7 +35,7 @@ pub fn standing(state: &State, side: Side) -> Standing {
     Standing { measures, counted_in: "steps", units: units.collect() }
 }
 
-/// A unit that is gone has lost everything it had.
+/// The steps a unit has lost; one that is gone has lost all it had.
 pub fn steps_lost(unit: &Unit) -> i32 {
     if unit.is_gone() { unit.steps_held } else { unit.steps_lost.min(unit.steps_held) }
 }

@@ -1,9 +1,9 @@
-//! Stands, of which halves exist.
+//! Stands, which also exist as halves.
 
 use grognard_core::facts::serialize_halves;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Stands left, counted in halves, written as the number they stand for.
+/// Stands left, counted in halves, written as the number they represent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stands {
     /// Half stands.

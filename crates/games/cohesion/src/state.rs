@@ -1,4 +1,4 @@
-//! The books of a battle: what is written down between two commands (COH-106).
+//! The books of a battle: everything that is written down between two commands (COH-106).
 
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::tables::Weapon;
@@ -27,15 +27,15 @@ pub struct State {
     pub turns: i32,
     /// Where the turn stands.
     pub phase: Phase,
-    /// The phase is done; only what falls due at its end is left.
+    /// Whether the phase is done, and only items due at its end are left.
     pub closing: bool,
-    /// Who places first, once the set-up roll is made.
+    /// The side that places first, once the set-up roll is made.
     pub places_first: Option<Side>,
     /// Who holds the initiative this turn.
     pub initiative: Option<Side>,
     /// Who held it the turn before.
     pub last_winner: Option<Side>,
-    /// Who acts first in this phase by the choice of the holder.
+    /// The side that acts first in this phase by the choice of the holder.
     pub first_player: Option<Side>,
     /// Whose turn it is within the phase.
     pub to_act: Option<Side>,
@@ -45,7 +45,7 @@ pub struct State {
     pub active: Option<String>,
     /// Charges declared this turn.
     pub charges: Vec<ChargeMade>,
-    /// Charges that await their melee, in the order made.
+    /// Charges that await their melee, in the order in which they were made.
     pub contacts: Vec<Contact>,
     /// What must be answered, first one first.
     pub due: Queue<Due>,
@@ -64,7 +64,7 @@ pub struct State {
     pub officers: Roster<Officer>,
     /// Regiments and batteries of both sides.
     pub units: Roster<Unit>,
-    /// The virtual table; none where the battle is fought with miniatures.
+    /// The virtual table; none if the battle is fought with miniatures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
     /// On a virtual table: the unit on its way.
@@ -72,10 +72,9 @@ pub struct State {
     pub march: Option<March>,
 }
 
-/// What belongs to a side as a whole.
+/// The records of a side as a whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SideBooks {
-    /// Its name.
     pub name: String,
     /// Its senior commander.
     pub senior: String,
@@ -83,14 +82,13 @@ pub struct SideBooks {
     pub score: i32,
     /// Units that are still to fire at a declared target.
     pub declared: Option<Declaration>,
-    /// It takes no more opportunity fire this phase.
+    /// Whether it takes no more opportunity fire this phase.
     pub holds_fire: bool,
 }
 
 /// A target and the units that are still to fire at it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Declaration {
-    /// The target.
     pub target: String,
     /// Who is still to fire.
     pub units: Vec<String>,
@@ -145,13 +143,12 @@ choice! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// It is.
     Present,
     /// Removed.
     Destroyed,
     /// Gone over a table edge.
     OffTable,
-    /// Not yet placed on the virtual table; on it exactly while present.
+    /// Not yet placed on the virtual table; it is on the table exactly while present.
     Awaited,
 }
 
@@ -175,11 +172,9 @@ pub struct Unit {
     pub side: Side,
     /// Its brigade at the start; none for an independent.
     pub brigade: Option<String>,
-    /// Detached from it.
     pub detached: bool,
-    /// Arm.
     pub arm: Arm,
-    /// Formation; of no effect while infantry or cavalry is disordered.
+    /// Formation; without effect while infantry or cavalry is disordered.
     pub formation: Formation,
     /// What it fires.
     pub weapon: Weapon,
@@ -189,7 +184,6 @@ pub struct Unit {
     pub original_stands: i32,
     /// Stands left.
     pub stands: Stands,
-    /// Steps lost.
     pub steps_lost: i32,
     /// Steps it holds by Chart 7.
     pub steps_held: i32,
@@ -199,7 +193,6 @@ pub struct Unit {
     pub shaken: bool,
     /// Black bead.
     pub routed: bool,
-    /// In disorder.
     pub disordered: bool,
     /// Green or red bead.
     pub posture: Option<Posture>,
@@ -207,15 +200,15 @@ pub struct Unit {
     pub fired: bool,
     /// Its last target.
     pub fire_target: Option<String>,
-    /// A failed cease-fire binds it to that target.
+    /// Whether a failed cease-fire binds it to that target.
     pub held: bool,
-    /// It has had its action of the movement phase.
+    /// Whether it has acted in the movement phase.
     pub moved: bool,
-    /// Its first fire of the battle is behind it.
+    /// Whether it has used its first fire of the battle.
     pub first_fire_used: bool,
     /// It has no ammunition.
     pub out_of_ammo: bool,
-    /// It has gone back since the end of the movement phase.
+    /// Whether it has gone back since the end of the movement phase.
     pub displaced: bool,
     /// What it has tried in this recovery phase.
     pub tried: Tried,
@@ -225,7 +218,7 @@ pub struct Unit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each attempt is made once, whatever came of the others")]
 pub struct Tried {
-    /// It ceased, tried to, or kept its red bead.
+    /// Whether it ceased fire, tried to, or kept its red bead.
     pub cease_fire: bool,
     /// It tried to rally.
     pub rally: bool,
@@ -233,7 +226,7 @@ pub struct Tried {
     pub rejoin: bool,
     /// It tried to resupply.
     pub resupply: bool,
-    /// Its turn in the phase is over.
+    /// Whether its turn in the phase is over.
     pub done: bool,
 }
 
@@ -251,17 +244,14 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// In play.
     InPlay,
     /// Seriously wounded: out of play, may return.
     Wounded,
-    /// Dead.
     Dead,
     /// A substitute whose commander came back.
     Relieved,
 }
 
-/// An officer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Officer {
     /// Whose.
@@ -270,7 +260,7 @@ pub struct Officer {
     pub role: Role,
     /// The brigade he commands or commanded.
     pub brigade: Option<String>,
-    /// He stands in for a fallen commander.
+    /// Whether he stands in for a fallen commander.
     pub substitute: bool,
     /// Competence, 0 to 3.
     pub competence: i32,
@@ -278,39 +268,35 @@ pub struct Officer {
     pub cohesion_lost: i32,
     /// How he is.
     pub status: Status,
-    /// The turn a serious wound took him out.
+    /// The turn in which a serious wound took him out.
     pub fell_turn: Option<i32>,
     /// The unit he is with.
     pub attached: Option<String>,
-    /// He has moved in this movement phase, or given it up.
+    /// Whether he has moved in this movement phase, or given up his move.
     pub moved: bool,
-    /// He has gone back with a unit since the end of the movement phase.
+    /// Whether he has gone back with a unit since the end of the movement phase.
     pub displaced: bool,
 }
 
-/// A brigade.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Brigade {
     /// Whose.
     pub side: Side,
-    /// Its own commander.
     pub own_commander: String,
-    /// Who commands it now: the own one, a substitute or nobody.
+    /// Its present commander: its own, a substitute, or none.
     pub commander: Option<String>,
     /// Marked in this posture phase.
     pub marked: bool,
-    /// Has had its turn in this movement phase.
+    /// Whether it has had its turn in this movement phase.
     pub activated: bool,
-    /// Half or more of it is lost.
+    /// Whether half or more of it is lost.
     pub spent: bool,
 }
 
 /// A charge declared this turn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ChargeMade {
-    /// Who charged.
     pub attacker: String,
-    /// Whom.
     pub defender: String,
     /// From where.
     pub aspect: Aspect,
@@ -322,18 +308,16 @@ pub struct ChargeMade {
 /// A charge that awaits its melee.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Contact {
-    /// Who charged.
     pub attacker: String,
-    /// Whom.
     pub defender: String,
     /// From where.
     pub aspect: Aspect,
-    /// Obstacle or work the attacker comes across.
+    /// The obstacle or work that the attacker crosses.
     pub cover: Cover,
     /// Defender in woods or rough ground.
     pub rough: bool,
     /// Defender higher.
     pub higher: bool,
-    /// Cavalry that moved half its charge move.
+    /// Whether it is cavalry that moved half its charge move.
     pub momentum: bool,
 }

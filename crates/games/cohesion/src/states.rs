@@ -1,4 +1,4 @@
-//! The states of the Union and the Confederacy, as they stand on the flags of regiments and short on their pieces.
+//! The states of the Union and the Confederacy, as in the names of regiments, with the short form for their pieces.
 
 /// Each with its two letters.
 pub const STATES: &[(&str, &str)] = &[

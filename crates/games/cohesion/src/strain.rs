@@ -8,7 +8,7 @@ use grognard_battle::{Breaking, Side, Strain, Toll, with_army};
 
 const SPENT: Breaking = Breaking { word: "spent", meaning: "it charges no more and comes no nearer to the enemy" };
 
-/// What is broken on a side or may break soon.
+/// The commands of a side that are broken or may break soon, and the side itself.
 pub fn strains(t: &Tables, state: &State, side: Side) -> Vec<Strain> {
     if state.result.is_some() {
         return Vec::new();

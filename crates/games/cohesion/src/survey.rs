@@ -1,4 +1,4 @@
-//! What this book answers about its table: fire and charges with their odds, arcs of fire.
+//! The answers of this book about its table: fire and charges with their odds, arcs of fire.
 
 mod charges;
 mod fires;

@@ -1,4 +1,4 @@
-//! What is this book's own on a table: what units and ground are, how far one sees, how everybody moves.
+//! What is particular to this book on a table: its units and ground, how far units see, how everything moves.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
@@ -16,7 +16,7 @@ use super::terrain::LineKind;
 /// The cohesion book.
 pub struct Cohesion;
 
-/// How much a cover is worth beside others.
+/// The rank of a kind of cover.
 pub fn cover_rank(cover: Cover) -> u8 {
     match cover {
         Cover::Open => 0,
@@ -92,7 +92,7 @@ impl TableBook for Cohesion {
     }
 }
 
-/// How a lone officer rides: nobody within 1 inch of an enemy.
+/// How a lone officer rides: never within 1 inch of an enemy.
 pub fn riding(t: &Tables) -> Gait {
     Gait {
         rates: Some(of_chart(&t.movement.officer)),

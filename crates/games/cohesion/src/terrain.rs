@@ -1,4 +1,4 @@
-//! What lies on a table of this book.
+//! The ground on a table of this book.
 
 use grognard_core::choice;
 
@@ -17,7 +17,7 @@ choice! {
 }
 
 choice! {
-    /// Lines: roads, and what gives cover or is crossed.
+    /// Lines: roads, and obstacles that give cover or are crossed.
     pub enum LineKind {
         Road = "road",
         Fence = "fence",

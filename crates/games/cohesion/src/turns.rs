@@ -73,7 +73,7 @@ pub fn can_fire(state: &State, name: &str) -> bool {
     state.units.get(name).is_some_and(|unit| is_able_to_fire(state, name, unit))
 }
 
-/// The same of a unit whose books are at hand.
+/// The same for a unit given by its record.
 pub fn is_able_to_fire(state: &State, name: &str, unit: &Unit) -> bool {
     unit.is_present()
         && unit.posture == Some(Posture::Firing)
@@ -135,7 +135,7 @@ pub fn officer_may_move(state: &State, name: &str) -> bool {
     state.is_in_play(name) && state.officers.get(name).is_some_and(|officer| !officer.moved) && !state.is_awaited(name)
 }
 
-/// Officers of a side that may still move though their brigade has nothing left to move, and the senior commander.
+/// Officers of a side who may still move although their brigade has nothing left to move, and the senior commander.
 pub fn officers_to_move(state: &State, side: Side) -> Vec<String> {
     riders(state, side).cloned().collect()
 }
@@ -164,7 +164,7 @@ pub fn attempts_of(state: &State, unit: &Unit) -> Attempts {
     let tried = unit.tried;
     let commanded = unit.brigade.as_ref().is_some_and(|brigade| state.commander_of(brigade).is_some());
     let steady = !unit.routed;
-    // Whoever has tried a later thing has let the earlier ones go.
+    // A unit that has tried a later thing has given up the earlier ones.
     let list = [
         (
             Attempt::CeaseFire,
@@ -184,7 +184,7 @@ pub fn recovering(state: &State) -> Option<String> {
     state.units_of(side).find(|(_, unit)| !attempts_of(state, unit).is_empty()).map(|(name, _)| name.clone())
 }
 
-/// Units an officer who comes back may appear at: those of his command that are still there.
+/// Units at which an officer who comes back may appear: those of his command that are still there.
 pub fn units_he_may_join(state: &State, officer: &str) -> Vec<String> {
     let Some(officer) = state.officers.get(officer) else { return Vec::new() };
     let own = state

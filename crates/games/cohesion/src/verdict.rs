@@ -1,4 +1,4 @@
-//! What came of a ruling, as a headline tells it.
+//! The results of rulings for headlines.
 
 use grognard_books::cohesion::charge::Charge;
 use grognard_books::cohesion::charge_bonus::ChargeBonus;
@@ -20,7 +20,7 @@ use grognard_battle::Verdict::{News, Quiet};
 use grognard_battle::answers::Intent;
 use grognard_battle::{Finding, Part, Side, Verdict, counted, listed, no_effect};
 
-/// What is seen on the table when it is ruled.
+/// The rulings that are visible on the table.
 pub const SEEN_AS: &[(&str, Intent)] = &[(Fire::NAME, Intent::Fire), (Melee::NAME, Intent::Charge)];
 
 /// What came of a ruling.
@@ -50,7 +50,7 @@ fn roll_words(finding: &Finding<'_>) -> &'static str {
     if finding.title == "initiative" { "initiative" } else { "roll for placing" }
 }
 
-/// What a unit loses and how it takes it.
+/// A unit's losses and how it reacts.
 fn suffered(finding: &Finding<'_>, unit: &str, part: Part<'_>) -> Vec<String> {
     let steps = part.count("steps");
     let mut deeds = Vec::new();
@@ -70,7 +70,7 @@ fn suffered(finding: &Finding<'_>, unit: &str, part: Part<'_>) -> Vec<String> {
     deeds
 }
 
-/// What becomes of a unit that is gone after the command.
+/// The fate of a unit that is gone after the command.
 fn leaves(finding: &Finding<'_>, unit: &str) -> Option<String> {
     match finding.became(&["units", unit, "fate"])? {
         "off-table" => Some("leaves the field".to_owned()),
@@ -180,7 +180,7 @@ fn pass_through(finding: &Finding<'_>) -> Option<Verdict> {
     let (mover, stander) = finding.pair(" passes through ")?;
     Some(match (finding.came.text("stander")?, finding.came.flag("mover_disordered")) {
         ("shaken", _) => News(format!("{stander} is shaken as {mover} runs through it")),
-        // How far it runs is the news then.
+        // Then how far it runs is the news.
         ("passed", _) => return None,
         (_, true) => Quiet(format!("{mover} is disordered by passing through {stander}")),
         _ => Quiet(format!("{mover} passes through {stander} in good order")),

@@ -1,4 +1,4 @@
-//! Who may act: units of the phasing side that stand and have not acted in the phase.
+//! Who may act: units of the phasing side that hold their ground and have not acted in the phase.
 
 use grognard_battle::Arguments;
 use grognard_books::fatigue::Tables;
@@ -14,7 +14,7 @@ use super::due::{Check, Due};
 use super::orders::{fire_of, is_forbidden};
 use super::state::{Stage, State, Step, Unit};
 
-/// A unit of the phasing side that stands and has not acted in this phase.
+/// A unit of the phasing side that holds its ground and has not acted in this phase.
 pub fn acting_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str, phase: Phase) -> Option<Unit> {
     check_own(stage, told, "unit", name);
     need_phase(stage, told, &[phase]);
@@ -32,7 +32,7 @@ pub fn acting_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str, phase: P
     Some(unit)
 }
 
-/// Routed units and abandoned guns do nothing of themselves.
+/// Routed units and abandoned guns do nothing of their own will.
 pub fn refuse_if_unable(arguments: &mut Arguments, unit: &Unit) {
     if unit.is_present() && unit.state == Morale::Routed {
         arguments.refuse_by(fat(81), "unit", "is routed and does nothing of itself.");
@@ -56,14 +56,14 @@ pub fn mark(stage: &mut Stage<'_>, name: &str, change: impl FnOnce(&mut Unit)) {
     }
 }
 
-/// Refuses what the table has against something.
+/// Refuses something for the reasons that the table has against it.
 pub fn refuse_by_table(arguments: &mut Arguments, field: &str, reasons: Vec<(Rule, String)>) {
     for (rule, reason) in reasons {
         arguments.refuse_by(rule, field, reason);
     }
 }
 
-/// Whether a unit is among those who may use the chance that is due.
+/// Whether a unit is among those that may use the chance that is due.
 pub fn has_chance(state: &State, name: &str) -> bool {
     let due = state.queue.first().filter(|due| due.is_chance());
     due.is_some_and(|due| due.units().iter().any(|unit| *unit == name))
@@ -92,7 +92,7 @@ pub fn after_acting(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// Whether a unit can fire, and its order does not forbid it at any price.
+/// Whether a unit can fire without doing what its order forbids at any price.
 fn lets_fire(t: &Tables, state: &State, name: &str) -> bool {
     may_fire(t, state, name) && !is_forbidden(t, state, name, fire_of(state, name))
 }

@@ -1,4 +1,4 @@
-//! What is due, with the books at hand: how it is answered, whose it is, in words, with what is known.
+//! Items that are due, with the books at hand: how they are answered, by whom, in words, with what is known.
 
 use grognard_battle::command::Command as _;
 use grognard_battle::{Pending, Side};
@@ -31,7 +31,7 @@ impl Pending for Due {
         }
     }
 
-    /// What is due at once goes before the rest, which belongs to the end of the phase.
+    /// Items due at once go before the rest, which belong to the end of the phase.
     fn rule(&self, state: &State) -> Rule {
         if state.queue.is_empty() { fat(33) } else { fat(31) }
     }

@@ -1,4 +1,4 @@
-//! Who can fire as far as the books go.
+//! Which units can fire, as far as the books know.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::fire::{Fire, Situation, Stand};
@@ -14,7 +14,7 @@ use super::state::State;
 pub fn may_fire(t: &Tables, state: &State, name: &str) -> bool {
     let Some(unit) = state.units.get(name).filter(|unit| unit.stands() && !unit.fired) else { return false };
     let (Some(weapon), Some(formation)) = (unit.weapon, Stand::named(unit.formation.name())) else { return false };
-    // The procedure knows who may fire: it is asked with a target that any weapon reaches.
+    // The procedure knows which units may fire: it is asked with a target that any weapon reaches.
     let probe = Situation {
         weapon,
         strength: 1,

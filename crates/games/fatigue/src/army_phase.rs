@@ -17,10 +17,10 @@ use super::facts::{hour, is_new_hour, is_roll_off, shown};
 use super::reckoning::{Reckoning, army_to_post, counted, events_of, reckon};
 use super::state::{Cost, Stage, Step};
 
-/// Most events of one posting.
+/// The most events of one posting.
 const MOST_EVENTS: usize = 60;
 
-/// The whole phase on a virtual table: nobody has anything to add, and the table knows whose entry is blocked.
+/// The whole phase on a virtual table: no player has anything to add, and the table knows which entries are blocked.
 pub fn by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let players: Vec<(String, Side)> =
         stage.state.players.iter().map(|(name, player)| (name.clone(), player.side)).collect();
@@ -59,7 +59,7 @@ pub fn post_both(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// What comes after the posting: orders at a new hour, the roll-off, the night.
+/// What follows the posting: orders at a new hour, the roll-off, the night.
 pub fn go_on(stage: &mut Stage<'_>) {
     let t = tables(stage);
     stage.state.step = match is_new_hour(t, &stage.state) {
@@ -72,7 +72,7 @@ pub fn go_on(stage: &mut Stage<'_>) {
     }
 }
 
-/// The tally of one side: the record it must come to.
+/// The tally of one side: the record to which it must add up.
 fn show_hands(stage: &mut Stage<'_>, side: Side, reckoning: &Reckoning) -> Result<Points, Refusals> {
     let points: Vec<Points> = reckoning.players.iter().map(|(_, points)| *points).collect();
     let running_total = stage.state.sides.of(side).account.recorded;
@@ -95,7 +95,7 @@ fn show_hands(stage: &mut Stage<'_>, side: Side, reckoning: &Reckoning) -> Resul
     Ok(outcome.running_total - reckoning.credits)
 }
 
-/// Posts a side's events and lets the consequences follow.
+/// Posts a side's events and applies the consequences.
 fn post(stage: &mut Stage<'_>, side: Side, expected: Points, costs: &[Cost]) -> Result<(), Refusals> {
     let t = tables(stage);
     let events = events_of(t, &stage.state, side);
@@ -165,7 +165,7 @@ fn place_commands(stage: &mut Stage<'_>, side: Side, events: &[Event]) {
     }
 }
 
-/// Announces every new level once; one that is lost again is told and forgotten.
+/// Announces every new level once; a level that is lost again is announced and forgotten.
 fn announce(stage: &mut Stage<'_>, side: Side, levels: &[Level], restored: bool) {
     let force = stage.state.sides.of_mut(side);
     let before = std::mem::replace(&mut force.announced, levels.to_vec());

@@ -25,7 +25,7 @@ pub fn commands_due(t: &Tables, state: &State, player: &str) -> Vec<String> {
     state.commands.iter().filter(|(_, command)| comes(command)).map(|(name, _)| name.clone()).collect()
 }
 
-/// Commands whose entry enemies stand on wait, still marching; the others come on.
+/// Commands with enemies on their entry wait, still marching; the others come on.
 pub fn block_entries(stage: &mut Stage<'_>, side: Side, due: &[String], blocked: &[String]) {
     for name in due {
         let Some(command) = stage.state.commands.get_mut(name) else { continue };
@@ -65,7 +65,7 @@ pub fn arrive(stage: &mut Stage<'_>, side: Side, name: &str) {
     stage.whisper(side, rule, format!("{name} is on the table with a March order; {value} points join the total."));
 }
 
-/// On a virtual table the units of a command that arrives stand round its entry, as near as there is room.
+/// On a virtual table the units of a command that arrives are put around its entry, as near as there is room.
 fn come_on(stage: &mut Stage<'_>, name: &str) {
     let group = Fatigue::group(&stage.state, name);
     let places = group.and_then(|group| suggestion::<Fatigue>(tables(stage), &stage.state, &group));

@@ -1,4 +1,4 @@
-//! What most acts begin with: the charts, is it their time, which side, who is meant.
+//! The beginning of most acts: the charts, whether it is their time, which side, which unit is meant.
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::Tables;
@@ -33,13 +33,12 @@ pub fn need_side(stage: &Stage<'_>, told: &mut Arguments, given: Option<Side>) -
     side
 }
 
-/// A command of one's own. Names of the other side that one does not know are not told.
+/// A command of the player's own side. Unknown names of the other side are not listed.
 pub fn own_command(stage: &Stage<'_>, told: &mut Arguments, given: String) -> Option<String> {
     let own = stage.state.commands.iter().filter(|(_, command)| stage.seat.holds(command.side));
     told.known_name("command", given, own.map(|(name, _)| name))
 }
 
-/// An officer of one's own.
 pub fn own_officer(stage: &Stage<'_>, told: &mut Arguments, given: String) -> Option<String> {
     let own = stage.state.officers.iter().filter(|(_, officer)| stage.seat.holds(officer.side));
     told.known_name("officer", given, own.map(|(name, _)| name))
@@ -52,7 +51,7 @@ pub fn check_own(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &st
     }
 }
 
-/// A unit on the table of the side against this one; of either where nobody knows yet whose enemy is meant.
+/// A unit on the table that is an enemy of this side; of either side if it is not yet clear whose enemy is meant.
 pub fn enemy_of(
     stage: &Stage<'_>,
     told: &mut Arguments,
@@ -63,7 +62,7 @@ pub fn enemy_of(
     unit_that(stage, told, field, given, |unit| side.is_none_or(|side| unit.side != side) && unit.is_present())
 }
 
-/// A unit of those that can be meant.
+/// One of the units that can be meant.
 pub fn unit_that(
     stage: &Stage<'_>,
     told: &mut Arguments,
@@ -75,7 +74,7 @@ pub fn unit_that(
     told.known_name(field, given, meant.map(|(name, _)| name))
 }
 
-/// Un-routed units of a side but these.
+/// Unrouted units of a side except these.
 pub fn friends_of(state: &State, side: Side, except: &[String]) -> Vec<String> {
     let mut names = state.unit_names(|unit| unit.side == side && unit.stands());
     names.retain(|name| !except.contains(name));

@@ -16,7 +16,7 @@ use super::reckoning::{counted, price};
 use super::state::{Fate, Pending, Progress, Stage, Unit};
 use super::ways::short_of;
 
-/// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
+/// Keeps an event until the next Army Morale Fatigue Phase; only its side learns of it.
 pub fn pend(stage: &mut Stage<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {
     let points = price(tables(stage), &stage.state, side, &event);
     let what = event_words(&event, who.or(command));
@@ -66,7 +66,7 @@ pub fn lose_figures(stage: &mut Stage<'_>, name: &str, figures: i32) {
     }
 }
 
-/// So many skirmishers of a unit are out no more; a screen of none is no screen.
+/// This many skirmishers of a unit are no longer out; a screen without figures disappears.
 pub fn lose_skirmishers(unit: &mut Unit, figures: i32) {
     unit.skirmishers = (unit.skirmishers - figures.max(0)).max(0);
     if unit.skirmishers == 0 {
@@ -127,7 +127,7 @@ pub fn remove(stage: &mut Stage<'_>, name: &str, fate: Fate) {
     unit.in_fire = false;
     unit.in_charge_zone = None;
     if fate != Fate::Left && fate != Fate::Coming {
-        // Whatever took it, nothing of it is left to fight with.
+        // Whatever the reason, nothing of it is left to fight with.
         unit.figures_lost = unit.figures;
         unit.cannon_lost = unit.cannon;
         unit.cannon_lost_this_phase = unit.cannon_lost_this_phase.min(unit.cannon_lost);
@@ -152,7 +152,7 @@ pub fn note_last(stage: &mut Stage<'_>, name: &str, left: bool) {
     }
 }
 
-/// A unit no longer charges, counter-charges or attacks; it is out of the combat.
+/// A unit no longer charges, counter-charges or attacks, and is out of the combat.
 pub fn stop_attacking(stage: &mut Stage<'_>, name: &str) {
     let state = &mut stage.state;
     if let Some(unit) = state.units.get_mut(name) {
@@ -173,7 +173,7 @@ pub fn stop_attacking(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// A unit is no longer where its attackers stand: nobody touches it, and no smoke is over it.
+/// A unit has left the place where its attackers are: nobody touches it any more, and no smoke is over it.
 pub fn leave_contact(stage: &mut Stage<'_>, name: &str) {
     for unit in stage.state.units.values_mut() {
         unit.touches.retain(|touched| touched != name);
@@ -200,8 +200,7 @@ pub fn disorder(stage: &mut Stage<'_>, name: &str, rule: Rule, why: &str) {
     stop_attacking(stage, name);
 }
 
-/// An attacker does not come to blows: if it is in contact on a table, it goes back to an inch from whom it would have
-/// fought.
+/// An attacker does not fight after all: if it is in contact on a table, it goes back to an inch from its opponent.
 pub fn back_an_inch(stage: &mut Stage<'_>, name: &str) {
     let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let piece = lay.piece(name)?;
@@ -213,7 +212,7 @@ pub fn back_an_inch(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// The first step of a rout (9.3): the unit breaks, the rest is asked for.
+/// The first step of a rout (9.3): the unit breaks; everything else is asked for later.
 pub fn break_and_run(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     let (edition, on_table) = (stage.state.edition, stage.state.table.is_some());
     let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
@@ -221,7 +220,7 @@ pub fn break_and_run(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     unit.state = Morale::Routed;
     unit.rally_attempts = 0;
     call_in(unit);
-    // On a table it forms column as it runs: who is near is measured from where it broke, as it stood there.
+    // On a table it forms column as it runs: distances are measured from where it broke, in its formation then.
     if !on_table {
         unit.formation = running_formation(unit.arm);
     }
@@ -239,7 +238,7 @@ pub fn break_and_run(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     stage.state.queue.put_last([Due::Rout { unit: name.to_owned(), fresh: true, was_open }]);
 }
 
-/// The points of a headquarters base, in edition 1 once for each time it routs (9.3).
+/// The points of a headquarters base; in edition 1 once for each rout (9.3).
 fn lose_headquarters_points(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.headquarters_charged = true;
@@ -258,7 +257,7 @@ fn lose_headquarters_points(stage: &mut Stage<'_>, name: &str) {
     pend(stage, side, Event::HqLost { rank }, None, Some(name));
 }
 
-/// A headquarters base falls to the enemy: its points, unless its rout has cost them already.
+/// A headquarters base is taken by the enemy: it costs its points, unless its rout has cost them already.
 pub fn lose_base(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm == Arm::Headquarters) else { return };
     if !unit.headquarters_charged || stage.state.edition == Edition::Second {
@@ -266,7 +265,7 @@ pub fn lose_base(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// With the senior headquarters base the line of communication is lost for the day.
+/// When the senior headquarters base is lost, so is the line of communication for the day.
 fn lose_line_with_base(stage: &mut Stage<'_>, name: &str) {
     let Some(side) = stage.state.side_of(name) else { return };
     let force = stage.state.sides.of_mut(side);
@@ -276,7 +275,6 @@ fn lose_line_with_base(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// An officer is hit.
 pub fn hit_officer(stage: &mut Stage<'_>, name: &str) {
     let Some(officer) = stage.state.officers.get_mut(name).filter(|officer| !officer.hit) else { return };
     officer.hit = true;

@@ -1,4 +1,5 @@
-//! Fires: a place burns to the end of the battle (FAT-129, FAT-146). Who stands in it is measured, or told.
+//! Fires: a place burns until the end of the battle (FAT-129, FAT-146). The units in it are measured, or named by the
+//! players.
 
 use grognard_battle::Observed;
 use grognard_books::fatigue::rules::fat;
@@ -8,7 +9,7 @@ use super::derive::{Lay, burning_place, in_named_ground};
 use super::due::Due;
 use super::state::{Stage, Unit};
 
-/// Whether smoke over a unit is anything to it.
+/// Whether smoke affects a unit.
 pub fn can_burn(unit: &Unit) -> bool {
     unit.is_present() && !unit.abandoned
 }
@@ -49,7 +50,7 @@ pub fn stand_in(stage: &mut Stage<'_>, place: &str, units: &[String]) {
     stage.say(fat(129), words);
 }
 
-/// A unit has come somewhere else on the table: whether that burns.
+/// A unit has come to another place on the table: checks whether that burns.
 pub fn look_round(stage: &mut Stage<'_>, name: &str) {
     let burns = Lay::of(tables(stage), &stage.state)
         .and_then(|lay| lay.piece(name).map(|piece| burning_place(&lay, piece).is_some()));

@@ -16,12 +16,12 @@ use super::state::{State, Step};
 /// The clock while armies are placed.
 const SET_UP: &str = "set-up";
 
-/// What a seat may know of the state of affairs; nothing here is secret.
+/// What a seat may know about where the battle stands; nothing here is secret.
 pub fn business(state: &State, _: Seat) -> Business {
     let due = due(state);
     let mut waiting: Vec<Side> = due.iter().filter_map(|due| due.side).collect();
     waiting.dedup();
-    // On a table what is due is answered in its order: the others wait for whoever has the first.
+    // On a table items that are due are answered in order: the others wait for the side that has the first.
     if state.table.is_some() && !open_items(state).is_empty() {
         waiting.truncate(1);
     }

@@ -17,14 +17,13 @@ use super::derive::{Lay, Piece, charge_move, charge_target, charge_targets, dist
 use super::facts::{going, paths, untold};
 use super::state::{Stage, Unit};
 
-/// What a charge is when it is declared.
+/// A charge at the moment of its declaration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Onset {
     /// From how far, in inches.
     pub distance: f64,
-    /// At what.
     pub aim: ChargeTarget,
-    /// The worst ground on the straight way, where it was measured.
+    /// The worst ground on the straight way, if it was measured.
     pub terrain: Terrain,
     /// Where the target stands on a virtual table.
     pub at: Option<Point>,
@@ -41,7 +40,7 @@ impl Onset {
         }
     }
 
-    /// As players tell it; the ground is asked with the move.
+    /// As players describe it; they are asked about the ground with the move.
     pub fn told(distance: Option<f64>, flank: bool, enemy: Option<&Unit>) -> Option<Self> {
         let aim = match enemy {
             Some(unit) if unit.arm == Arm::Cavalry => ChargeTarget::Cavalry,
@@ -53,10 +52,10 @@ impl Onset {
     }
 }
 
-/// What a table has against a target.
+/// The table's objections to a target.
 pub fn against_target(lay: &Lay<'_>, charger: &Piece<'_>, target: &Piece<'_>) -> Vec<(Rule, String)> {
     let is_target = charge_targets(lay, charger).iter().any(|(name, _)| *name == target.name);
-    // Who does not charge at all, and whom nobody charges, is told so by his books.
+    // Units that cannot charge at all, and targets that cannot be charged, are refused by the books.
     if is_target || charge_move(lay.t, charger.unit) == 0 || !target.unit.stands() {
         return Vec::new();
     }
@@ -64,15 +63,14 @@ pub fn against_target(lay: &Lay<'_>, charger: &Piece<'_>, target: &Piece<'_>) ->
     vec![(fat(145), words)]
 }
 
-/// Whom a unit may declare a charge on as all stand.
+/// The enemies on which a unit may declare a charge from its position.
 pub fn targets_in_reach<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<&'s str> {
     let stands = |name: &&str| lay.piece(name).is_some_and(|target| target.unit.stands());
     charge_targets(lay, charger).into_iter().map(|(name, _)| name).filter(stands).collect()
 }
 
-/// How far a unit may charge, and over what.
+/// How far a unit may charge, and over which ground.
 pub struct Rate {
-    /// In inches.
     pub inches: f64,
     /// The worst ground.
     pub terrain: Terrain,

@@ -9,7 +9,7 @@ use super::squares::offer_squares;
 use super::state::{Progress, Stage, Step};
 use super::zones::test_zones;
 
-/// All declarations are made: each charger tests. On a table the counter-charges follow of themselves.
+/// All declarations are made: each charger tests. On a table the counter-charges follow by themselves.
 pub fn test_charges(stage: &mut Stage<'_>) {
     let chargers: Vec<String> = stage.state.charges.iter().map(|charge| charge.charger.clone()).collect();
     for name in chargers {
@@ -21,8 +21,9 @@ pub fn test_charges(stage: &mut Stage<'_>) {
     stage.say(fat(145), "All charges are declared; each charger tests, then the other side may counter-charge.");
 }
 
-/// On a virtual table a charge goes on of itself once nothing is due: from the tests of the chargers to counter-charges,
-/// to the tests in the zones, to squares. Whether it went on; the phasing player ends the phase.
+/// On a virtual table a charge goes on by itself once nothing is due: from the tests of the chargers to
+/// counter-charges, to the tests in the zones, to squares. Returns whether it went on; the phasing player ends the
+/// phase.
 pub fn go_on_by_table(stage: &mut Stage<'_>) -> bool {
     let idle = stage.state.queue.is_empty() && stage.state.later.is_empty();
     if stage.state.phase != Phase::DeclaredCavalryCharge || !idle {

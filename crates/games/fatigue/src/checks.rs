@@ -1,4 +1,4 @@
-//! Morale checks: what the books know of one, and what its result does (9.2).
+//! Morale checks: the facts that the books know, and the effects of a result (9.2).
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::morale::facts::{
@@ -16,19 +16,19 @@ use super::due::{Check, Due};
 use super::facts::{burden, is_night, screen_facts, tester, unit_facts};
 use super::state::{Progress, Stage, State, Unit};
 
-/// Whether players are asked if a unit stands in burning ground: something burns, and nobody has told of it.
+/// Whether players are asked if a unit is in burning ground: something burns, and they have not said.
 pub fn asks_for_fire(state: &State, units: &[String]) -> bool {
     let told = |name: &String| state.units.get(name).is_some_and(|unit| unit.in_fire);
     !state.burning.is_empty() && !units.iter().any(told)
 }
 
-/// Officers in whose radius a unit stands, as players tell it: of its own side, not hit, not with a unit far off.
+/// Officers in whose radius a unit is, as players say: of its own side, not hit, not with a unit far away.
 pub fn own_officers(state: &State, told: &mut Arguments, side: Option<Side>) -> Vec<String> {
     let own = state.officers.iter().filter(|(_, officer)| Some(officer.side) == side && !officer.hit && !officer.away);
     told.names_of("officers", own.map(|(name, _)| name))
 }
 
-/// Who checks together, as players tell it: who shares its square, building, redoubt or screen.
+/// The units that check together, as players say: those that share its square, building, redoubt or screen.
 pub fn told_group(
     state: &State,
     told: &mut Arguments,
@@ -41,7 +41,7 @@ pub fn told_group(
         told.refuse_by(fat(13), "group", "who checks together is settled already.");
         return (item.group, item.units.clone());
     }
-    // Squares that check with a square share it; what else is shared must be said.
+    // Squares that check with a square share it; anything else that is shared must be said.
     let square = |name: &String| state.units.get(name).is_some_and(|unit| unit.formation == Formation::Square);
     let squares = !others.is_empty() && item.units.iter().chain(&others).all(square);
     if together.is_none() && !others.is_empty() && !squares {
@@ -77,7 +77,7 @@ pub fn check_by_the_books(t: &Tables, state: &State, item: &Check, side: Side, o
     for_its_cause(state, item, Situation { phase, circumstance, night: is_night(t, state), charger: None, tester })
 }
 
-/// With the fact that belongs to the circumstance.
+/// Adds the fact that belongs to the circumstance.
 fn for_its_cause(state: &State, item: &Check, mut check: Situation) -> Situation {
     let distance = Inches::new(item.distance.unwrap_or(0.0));
     let tester = &mut check.tester;
@@ -105,7 +105,7 @@ fn for_its_cause(state: &State, item: &Check, mut check: Situation) -> Situation
     check
 }
 
-/// The friend who runs.
+/// The friend who routs.
 fn routing_friend(state: &State, item: &Check, distance: Inches) -> Option<RoutingFriend> {
     let friend = item.friend.as_ref()?;
     let unit = state.units.get(&friend.unit)?;
@@ -132,7 +132,7 @@ fn receiving(state: &State) -> Option<Receiving> {
     })
 }
 
-/// All units of a cavalry command, two or more, have declared in this phase (FAT-145).
+/// Whether all units of a cavalry command, two or more, have declared in this phase (FAT-145).
 fn is_divisional(state: &State, charger: &str) -> bool {
     let Some(command) = state.units.get(charger).map(|unit| unit.command.clone()) else { return false };
     let own = || state.units.iter().filter(|(_, unit)| unit.command == command && unit.is_present());
@@ -191,7 +191,7 @@ pub fn write(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
     }
 }
 
-/// What a check with a die leaves behind.
+/// The lasting effects of a check with a die.
 fn remember(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
     let in_charge_phase = stage.state.phase == Phase::DeclaredCavalryCharge;
     for name in &item.units {

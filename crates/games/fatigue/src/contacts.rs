@@ -1,5 +1,5 @@
-//! Who touches whom in the Shock Combat Phase, and so which combats there are: one for every touched defender, with all
-//! attackers that touch it; an attacker that touches two draws both in.
+//! Which units touch in the Shock Combat Phase, and so which combats there are: one for every touched defender, with
+//! all attackers that touch it. An attacker that touches two draws both in.
 
 use super::asking::tables;
 use super::derive::{Lay, drawn_in};
@@ -9,13 +9,13 @@ use grognard_books::fatigue::names::Phase;
 /// A combat that has to be fought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Melee {
-    /// Who attacks.
     pub attackers: Vec<String>,
     /// Whom they touch.
     pub defenders: Vec<String>,
 }
 
-/// On a table in the Shock Combat Phase: writes down whom each attacker touches, with those who fight beside them.
+/// On a table in the Shock Combat Phase: writes down which units each attacker touches, and those that fight beside
+/// them.
 pub fn measure(stage: &mut Stage<'_>) {
     let measured = (stage.state.phase == Phase::ShockCombat).then(|| Lay::of(tables(stage), &stage.state)).flatten();
     let Some(lay) = measured else { return };
@@ -31,7 +31,7 @@ pub fn measure(stage: &mut Stage<'_>) {
     }
 }
 
-/// Every combat that has to be fought, those of chargers first.
+/// Every combat that has to be fought, beginning with those of chargers.
 pub fn melees(state: &State) -> Vec<Melee> {
     let mut list = joined(state, |unit| unit.charging.is_some());
     list.extend(joined(state, |unit| unit.charging.is_none()));
@@ -43,7 +43,7 @@ fn touched<'s>(state: &'s State, unit: &'s Unit) -> impl Iterator<Item = &'s Str
     unit.touches.iter().filter(|name| state.units.get(*name).is_some_and(|unit| unit.is_present() && !unit.abandoned))
 }
 
-/// Attackers of one kind with whom they touch, put together where they share a defender.
+/// Attackers of one kind with the units they touch, joined if they share a defender.
 fn joined(state: &State, kind: impl Fn(&Unit) -> bool) -> Vec<Melee> {
     let phasing = state.phasing();
     let attacks = |unit: &&Unit| Some(unit.side) == phasing && unit.stands() && !unit.fought && kind(unit);
@@ -66,7 +66,7 @@ fn joined(state: &State, kind: impl Fn(&Unit) -> bool) -> Vec<Melee> {
     list
 }
 
-/// Whether some chargers are met by a unit that rides against one of them.
+/// Whether a unit rides against one of some chargers, and so meets them.
 pub fn is_met_by(state: &State, chargers: &[String], name: &str) -> bool {
     let against = state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
     against.is_some_and(|charger| chargers.contains(charger))

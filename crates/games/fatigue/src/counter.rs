@@ -10,7 +10,7 @@ use super::derive::{Lay, Piece, counter_chargers, distance};
 use super::due::Due;
 use super::state::{Progress, Stage, Unit};
 
-/// How far a unit is from a charger or from his target, whichever is nearer.
+/// The distance of a unit from a charger or from his target, whichever is nearer.
 pub fn near_charge(lay: &Lay<'_>, piece: &Piece<'_>, charger: &str) -> Option<i32> {
     let charger = lay.piece(charger)?;
     let target = charger.unit.charging.as_ref().and_then(|target| lay.piece(target));
@@ -18,13 +18,13 @@ pub fn near_charge(lay: &Lay<'_>, piece: &Piece<'_>, charger: &str) -> Option<i3
     Some(target.map_or(far, |target| far.min(distance(piece, target))))
 }
 
-/// Whether the books let a unit ride against a charge now.
+/// Whether the books allow a unit to ride against a charge now.
 fn may_counter(unit: &Unit) -> bool {
     let fresh = !unit.checked_this_phase.contains(&Circumstance::DeclareCounterCharge);
     unit.charges() && unit.counter_charging.is_none() && fresh
 }
 
-/// Who may ride against which charge on the table: the unit, then the charger.
+/// Which unit may ride against which charge on the table: the unit, then the charger.
 pub fn counter_chances<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str)> {
     let made = lay.state.charges.iter().filter(|charge| charge.made == Progress::Made);
     let chances = made.filter_map(|charge| {

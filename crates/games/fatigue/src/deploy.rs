@@ -1,5 +1,5 @@
-//! Before the battle on a virtual table: both sides place in secret and give their first orders, then everything is shown
-//! together (section 8).
+//! Before the battle on a virtual table: both sides place in secret and give their first orders, then everything is
+//! shown together (section 8).
 
 use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::rules::fat;
@@ -16,7 +16,7 @@ pub fn is_placing(state: &State, side: Side) -> bool {
     state.placing.as_ref().is_some_and(|done| !done.of(side))
 }
 
-/// What a seat has still to place.
+/// What a seat still has to place.
 pub fn left_to_place(state: &State, seat: Seat) -> Vec<String> {
     let own = Side::BOTH.into_iter().filter(|side| seat.holds(*side) && is_placing(state, *side));
     own.flat_map(|side| to_place::<Fatigue>(state, side)).map(|group| group.name).collect()
@@ -47,7 +47,7 @@ pub fn is_placed(stage: &mut Stage<'_>, side: Side) {
     }
 }
 
-/// Defend commands lay their markers, where the file has not done it; Reserve commands note where their officer is.
+/// Defend commands lay their markers, unless the file has done so; Reserve commands note where their officer is.
 fn lay_markers(stage: &mut Stage<'_>, side: Side) {
     let commands: Vec<String> =
         stage.state.commands.iter().filter(|(_, command)| command.side == side).map(|(name, _)| name.clone()).collect();
@@ -56,7 +56,7 @@ fn lay_markers(stage: &mut Stage<'_>, side: Side) {
     }
 }
 
-/// What an order is tied to on a table: the markers of a Defend order, the place of a Reserve.
+/// The position that an order needs on a table: the markers of a Defend order, the place of a Reserve.
 pub fn take_position(stage: &mut Stage<'_>, name: &str) {
     let suggested = suggested_markers(tables(stage), &stage.state, name);
     let officer = stage.state.commands.get(name).and_then(|command| command.officer.clone());

@@ -1,4 +1,4 @@
-//! What is due: checks, routs, retreats, explosions, fires and charge zones, in the order they arose.
+//! Items that are due: checks, routs, retreats, explosions, fires and charge zones, in the order in which they arose.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::morale::facts::GroupKind;
@@ -8,16 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::roster::is_false;
 
-/// The friend whose rout a unit checks for, as he was when he broke.
+/// The friend whose rout makes a unit check, as he was when he broke.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Friend {
-    /// Who.
     pub unit: String,
     /// Figures he had.
     pub figures: i32,
-    /// He was in open order.
     pub open_order: bool,
-    /// He failed to rally.
     pub failed_rally: bool,
 }
 
@@ -26,7 +23,7 @@ pub struct Friend {
 pub struct Check {
     /// Who checks.
     pub units: Vec<String>,
-    /// Together as what.
+    /// The kind of group that checks together.
     pub group: GroupKind,
     /// Why.
     pub circumstance: Circumstance,
@@ -38,13 +35,13 @@ pub struct Check {
     pub warned: bool,
     /// The charger whose zone it is in.
     pub charger: Option<String>,
-    /// How far that charger comes towards it.
+    /// How far that charger can come towards it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charge_move: Option<f64>,
-    /// It did not see its friend break, on a virtual table (FAT-44).
+    /// Whether it did not see its friend break, on a virtual table (FAT-44).
     #[serde(default, skip_serializing_if = "is_false")]
     pub unseen: bool,
-    /// Who fired at it, on a virtual table: cover counts against him.
+    /// The unit that fired at it, on a virtual table: cover counts against that unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub firer: Option<String>,
 }
@@ -79,31 +76,25 @@ pub enum Due {
         unit: String,
         /// It has just broken.
         fresh: bool,
-        /// It was in open order when it broke.
+        /// Whether it was in open order when it broke.
         was_open: bool,
     },
-    /// A retreat.
     Retreat {
-        /// Who.
         unit: String,
         /// How far.
         inches: i32,
-        /// On a virtual table, whom it fought: it goes straight away from them.
+        /// On a virtual table, the units it fought: it goes straight away from them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         fought: Vec<String>,
     },
     /// Something blew up: who stood near.
     Explosion {
-        /// What.
         unit: String,
         /// Whose it was.
         side: Side,
     },
     /// A place has caught fire: who stands in it.
-    Fire {
-        /// Which.
-        place: String,
-    },
+    Fire { place: String },
     /// On a virtual table: enemies of a unit that turns, changes formation or moves may fire at it (FAT-130).
     Chance {
         /// Who acted.
@@ -134,16 +125,12 @@ pub enum Due {
     },
     /// On a virtual table: the winner of a combat may take the ground left (FAT-135).
     Occupy {
-        /// Who.
         unit: String,
         /// Where the loser stood.
         towards: Point,
     },
-    /// A charge is made: who stands in its zone.
-    Zone {
-        /// Who charges.
-        charger: String,
-    },
+    /// A charge is made: which units are in its zone.
+    Zone { charger: String },
 }
 
 impl Due {
@@ -163,7 +150,8 @@ impl Due {
 }
 
 impl Due {
-    /// Something a side may do and may leave: it is gone when nobody is left who could, or when the side passes.
+    /// Whether a side may do it or leave it undone: the item goes when no unit is left that could, or when the side
+    /// passes.
     pub fn is_chance(&self) -> bool {
         matches!(
             self,
@@ -171,7 +159,7 @@ impl Due {
         )
     }
 
-    /// A unit has had its chance, or has none any more.
+    /// Removes a unit that has had its chance, or no longer has one.
     pub fn strike_off(&mut self, name: &str) {
         match self {
             Due::Chance { firers, .. } => firers.retain(|firer| firer != name),

@@ -14,12 +14,13 @@ use super::setup::{find_seniors, full_fires, value_army};
 use super::state::{Account, Stage, State, Step, Unit};
 use super::used::Used;
 
-/// No unit that can fight is left on the table.
+/// Whether no unit that can fight is left on the table.
 fn is_swept(state: &State, side: Side) -> bool {
     !state.units.values().any(|unit| unit.side == side && unit.is_combat_unit())
 }
 
-/// It marched off: the last of its fighters left by their own edge. Whoever still runs over the table is still there.
+/// Whether it marched off: the last of its fighters left by their own edge. A unit that still runs over the table is
+/// still there.
 fn has_left(state: &State, side: Side) -> bool {
     let runs = |unit: &Unit| unit.side == side && unit.fights() && unit.is_present() && unit.state == Morale::Routed;
     is_swept(state, side) && state.sides.of(side).last_left && !state.units.values().any(runs)
@@ -32,11 +33,11 @@ fn is_reason_to_end(t: &Tables, state: &State, side: Side) -> bool {
         || force.account.demoralized_hours >= t.sequence.demoralized_hours_to_end
 }
 
-/// Tests the end after posting; a companion only proposes it.
+/// Checks for the end after posting; with miniatures the program only proposes it.
 pub fn propose(stage: &mut Stage<'_>) {
     let t = tables(stage);
     let ends = Side::BOTH.into_iter().any(|side| is_reason_to_end(t, &stage.state, side));
-    // Why, and no more: how both sides compare is still a secret.
+    // Only the reason: how the two sides compare is still secret.
     stage.state.proposal = ends.then(|| reasons(t, &stage.state));
     if let Some(words) = stage.state.proposal.clone() {
         stage.say(fat(149), format!("The battle may end here: {words}."));
@@ -62,7 +63,7 @@ fn reasons(t: &Tables, state: &State) -> String {
     words.join(", ")
 }
 
-/// Who has won, and how. What has been used is compared exactly, nothing is rounded.
+/// Who has won, and how. Used points are compared exactly; nothing is rounded.
 fn judged(t: &Tables, state: &State) -> (Option<Side>, &'static str) {
     let severe = Used::percent(t.army_status.severe_percent.value);
     let minor = t.sequence.minor_victory_lead;
@@ -106,7 +107,7 @@ pub fn nightfall(stage: &mut Stage<'_>) {
 
 /// The battle is over.
 pub fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
-    // With miniatures the players read it in the words.
+    // With miniatures the players read it in words.
     stage.state.winner = winner.filter(|_| stage.state.table.is_some());
     stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
     stage.reveal();
@@ -118,14 +119,14 @@ pub fn is_over(state: &State) -> bool {
     state.proposal.is_some() && state.battleday >= state.battledays
 }
 
-/// The battle ends as its books stand.
+/// Ends the battle with its present books.
 pub fn close(stage: &mut Stage<'_>) {
     let (t, state) = (tables(stage), &stage.state);
     let (winner, words) = (judged(t, state).0, verdict(t, state));
     finish(stage, winner, words);
 }
 
-/// Night is over; what is left is counted anew.
+/// Night is over; everything is counted anew.
 pub fn open_battleday(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let t = tables(stage);
     for side in Side::BOTH {

@@ -1,8 +1,8 @@
-//! What costs an army points, in words for its own side.
+//! Events that cost an army points, in words for its own side.
 
 use grognard_books::fatigue::ledger::Event;
 
-/// An event, and to whom it happened where that is known.
+/// An event, and to whom it happened if that is known.
 pub fn event_words(event: &Event, who: Option<&str>) -> String {
     let who = who.unwrap_or("the army");
     match event {

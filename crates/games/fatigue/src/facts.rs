@@ -1,4 +1,4 @@
-//! What the books know of a unit, in the form the book's procedures take it.
+//! The facts of a unit that the books know, in the form that the procedures take.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::morale::facts::{GroupKind, Officer as Helper};
@@ -15,19 +15,19 @@ use serde_json::Value;
 use super::measures::OFFICERS;
 use super::state::{State, Unit};
 
-/// The hour of a turn.
 pub fn hour(tables: &Tables, turn: u32) -> i32 {
     let turns = i32::try_from(turn).unwrap_or(i32::MAX).saturating_sub(1);
     tables.sequence.start_hour.saturating_add(turns / tables.sequence.turns_per_hour.max(1))
 }
 
-/// A game hour begins with this half turn; the first one of the battle has nothing behind it.
+/// Whether a game hour begins with this half turn; there is none before the first.
 pub fn is_new_hour(tables: &Tables, state: &State) -> bool {
     let turns = u32::try_from(tables.sequence.turns_per_hour.max(1)).unwrap_or(1);
     state.half_turn == 1 && state.turn > 1 && (state.turn - 1).is_multiple_of(turns)
 }
 
-/// The first half turn is rolled for again with this half turn (FAT-170): at every hour, unless house rules say sooner.
+/// Whether the first half turn is rolled for again with this half turn (FAT-170): every hour, or more often by house
+/// rules.
 pub fn is_roll_off(tables: &Tables, state: &State) -> bool {
     let turns = u32::try_from(tables.sequence.roll_off_turns.max(1)).unwrap_or(1);
     state.half_turn == 1 && state.turn > 1 && (state.turn - 1).is_multiple_of(turns)
@@ -39,7 +39,7 @@ pub fn is_night(tables: &Tables, state: &State) -> bool {
     hour >= tables.sequence.last_hour || hour < 6
 }
 
-/// A unit as 4.4 to 4.6 and 4.12 take it.
+/// A unit in the form of 4.4 to 4.6 and 4.12.
 pub fn unit_facts(unit: &Unit) -> UnitFacts {
     UnitFacts {
         arm: unit.arm,
@@ -60,13 +60,13 @@ pub fn unit_facts(unit: &Unit) -> UnitFacts {
     }
 }
 
-/// The parent of a screen, as a cluster check takes it (FAT-160).
+/// The parent of a screen, in the form for a cluster check (FAT-160).
 pub fn screen_facts(unit: &Unit) -> UnitFacts {
     UnitFacts { formation: Formation::OpenOrder, deployed: Deployed::Part, ..unit_facts(unit) }
 }
 
-/// What the army, the command and the officers lay on a check of these units, on open ground. `near` are officers in whose
-/// radius the first of them stands.
+/// The circumstances of army, command and officers for a check of these units, on open ground. `near` lists officers in
+/// whose radius the first of them is.
 pub fn burden(state: &State, side: Side, units: &[String], near: &[String]) -> Burden {
     let force = state.sides.of(side);
     let command = units.first().and_then(|unit| state.units.get(unit)).map(|unit| unit.command.clone());
@@ -106,7 +106,7 @@ pub fn going(unit: &Unit, terrain: Terrain, charge: bool) -> Move {
 /// Facts that players tell, as (path in the situation, argument of the command).
 pub type Asked = Vec<(&'static str, &'static str)>;
 
-/// What the books know of a situation, without what only players can tell: nobody takes that for granted.
+/// The facts of a situation that the books know, without those that only players can give, because none is assumed.
 pub fn untold<'a>(known: &impl Serialize, paths: impl IntoIterator<Item = &'a str>) -> Datum {
     let mut known = Datum::of(known);
     for path in paths {
@@ -115,7 +115,7 @@ pub fn untold<'a>(known: &impl Serialize, paths: impl IntoIterator<Item = &'a st
     known
 }
 
-/// The paths of what players tell.
+/// The paths of the facts that players give.
 pub fn paths<'a>(asked: &'a [(&'static str, &'static str)]) -> impl Iterator<Item = &'a str> {
     asked.iter().map(|(path, _)| *path)
 }
@@ -137,7 +137,7 @@ pub fn unburdened() -> Burden {
     }
 }
 
-/// Units that check for the first time in a phase, for nothing yet.
+/// Units that check for the first time in a phase, without a cause yet.
 pub fn tester(units: Vec<UnitFacts>, burden: Burden) -> Tester {
     Tester {
         group: GroupKind::Single,
@@ -157,7 +157,7 @@ pub fn tester(units: Vec<UnitFacts>, burden: Burden) -> Tester {
     }
 }
 
-/// What everybody may see of an outcome that is one side's own.
+/// The part of one side's outcome that everybody may see.
 pub fn shown<P: CompiledOnce>(outcome: &P::Outcome, fields: &[&str]) -> Value {
     let whole = compiled::outcome_as_json::<P>(outcome);
     let open = fields.iter().filter_map(|field| Some(((*field).to_owned(), whole.get(field)?.clone())));

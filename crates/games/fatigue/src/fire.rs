@@ -1,4 +1,4 @@
-//! Fire: who may fire when, what the books know of it, and what it does.
+//! Fire: which units may fire when, the facts the books know about it, and its effects.
 
 use grognard_battle::Arguments;
 use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
@@ -19,7 +19,7 @@ use super::orders::{fire_of, put_to_order};
 use super::routs::{Near, fire_loss, goes_off, near_explosion};
 use super::state::{Fate, Shot, Stage, State, Step, Unit};
 
-/// Both sides have written: what breaks an order is announced and paid before the first die is rolled.
+/// Both sides have written: breaches of orders are announced and paid before the first die is rolled.
 pub fn put_shots_to_orders(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let firers: Vec<String> = stage.state.shots.iter().map(|shot| shot.unit.clone()).collect();
     for name in firers {
@@ -28,7 +28,7 @@ pub fn put_shots_to_orders(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// Opportunity fire goes no farther than the firer's minimum fire zone (FAT-130, FAT-138).
+/// Opportunity fire reaches no farther than the firer's minimum fire zone (FAT-130, FAT-138).
 pub fn refuse_beyond_zone(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit, range: Option<f64>, screen: bool) {
     if !is_opportunity(stage.state.phase) {
         return;
@@ -66,7 +66,7 @@ pub fn refuse_fire(
     refuse_moment(state, told, (name, unit), (target, enemy));
 }
 
-/// On a table: the enemy that acts, and who may fire at it now.
+/// On a table: the enemy that acts, and the units that may fire at it now.
 fn chance(state: &State) -> Option<(&String, &Vec<String>)> {
     match state.queue.first() {
         Some(Due::Chance { target, firers }) => Some((target, firers)),
@@ -112,7 +112,7 @@ fn refuse_moment(
     }
 }
 
-/// What the books know of a fire, and the range of closing fire.
+/// The facts of a fire that the books know, and the range of closing fire.
 pub fn fire_by_the_books(
     stage: &Stage<'_>,
     unit: &Unit,
@@ -150,7 +150,7 @@ pub fn write(stage: &mut Stage<'_>, shot: &Shot, outcome: &Outcome) {
     if let Some(officer) = officer.filter(|_| outcome.officer_hit) {
         hit_officer(stage, &officer);
     }
-    // Who stands near is measured before the target is taken off the table.
+    // Nearby units are measured before the target is taken off the table.
     let near = outcome.explodes.then(|| near_explosion(stage, target));
     if shot.at_screen
         && let Some(unit) = stage.state.units.get_mut(target)
@@ -177,7 +177,7 @@ fn put_check(stage: &mut Stage<'_>, shot: &Shot) {
     let (t, target) = (tables(stage), &shot.target);
     let circumstance = grognard_books::fatigue::names::Circumstance::FireLoss;
     let check = fire_loss(target, shot.at_screen);
-    // Of several firers the first is the one whom cover is looked for against.
+    // Of several firers the first counts for cover.
     let is_known = |due: &Due| matches!(due, Due::Check(known) if Check { firer: None, ..known.clone() } == check);
     let known = stage.state.later.iter().any(is_known);
     let firer = stage.state.table.is_some().then(|| shot.unit.clone());

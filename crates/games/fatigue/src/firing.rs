@@ -1,4 +1,4 @@
-//! What the books know of a fire, whoever asks: who fires with what, at whom, and at what acts near.
+//! The facts of any fire that the books know: who fires with what at whom, and at whom who acts nearby.
 
 use grognard_books::fatigue::fire::{Situation, Stand};
 use grognard_books::fatigue::names::{Arm, Cover, Formation};
@@ -7,7 +7,7 @@ use grognard_core::facts::{Choice as _, Inches};
 
 use super::state::{State, Unit};
 
-/// Who of the two fires and is fired at: the unit or its screen, in a building or not.
+/// The state of firer and target: the unit or its screen, in a building or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Stance {
@@ -21,8 +21,8 @@ pub struct Stance {
     pub in_building: bool,
 }
 
-/// A fire as the books know it: at no distance, from the front, at a target without cover. None where nothing is carried
-/// to fire with, or nobody is there to be fired at.
+/// A fire as the books know it: at no distance, from the front, at a target without cover. None if there is nothing to
+/// fire with, or nobody to fire at.
 pub fn facts_of_fire(
     t: &Tables,
     state: &State,

@@ -1,4 +1,4 @@
-//! Routs and retreats on a virtual table: nobody is asked, the table does them when they are due (9.3, FAT-139).
+//! Routs and retreats on a virtual table: nobody is asked, the table carries them out when they are due (9.3, FAT-139).
 
 use grognard_books::fatigue::tables::Action;
 use grognard_core::refusal::Refusals;
@@ -15,7 +15,7 @@ use super::routs::{Reached, Told, Way, goes_back, runs};
 use super::state::Stage;
 use super::ways::{self, End, Flight};
 
-/// Does the rout or retreat that is due first; whether there was one.
+/// Carries out the rout or retreat that is due first; returns whether there was one.
 pub fn by_table(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let moves = matches!(stage.state.queue.first(), Some(Due::Rout { .. } | Due::Retreat { .. }));
     if !moves {
@@ -46,7 +46,7 @@ fn told(found: &[(&str, i32)]) -> Vec<Told> {
     found.iter().map(|(name, far)| ((*name).to_owned(), Some(to_inches(*far)))).collect()
 }
 
-/// A rout from where the unit broke; who stood near it there does not check for being passed as well (FAT-157).
+/// A rout from where the unit broke; units near it there do not also check for being passed (FAT-157).
 fn rout(lay: &Lay<'_>, piece: &Piece<'_>, fresh: bool) -> Way {
     let near = if fresh { ways::broke_near(lay, piece) } else { Vec::new() };
     let mut flight = ways::rout(lay, piece);
@@ -57,8 +57,8 @@ fn rout(lay: &Lay<'_>, piece: &Piece<'_>, fresh: bool) -> Way {
     Way { near: told(&near), unseen, ..went(lay, piece, &flight, |pose| Block::new(pose, size)) }
 }
 
-/// A retreat from the nearest of those it fought; from the nearest enemy in contact where none of them is left or it
-/// fought nobody; else to the own edge.
+/// A retreat from the nearest of the units it fought. If none of them is left, or it fought none, from the nearest
+/// enemy in contact; otherwise to its own edge.
 fn retreat(lay: &Lay<'_>, piece: &Piece<'_>, fought: &[String], length: i32) -> Way {
     let foes = || lay.of_side(piece.side.other()).map(|foe| (distance(piece, foe), foe));
     let met = foes().filter(|(_, foe)| fought.iter().any(|name| name == foe.name));

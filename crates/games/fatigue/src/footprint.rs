@@ -7,7 +7,7 @@ use grognard_field::{Block, Footprint, Pose, round};
 
 use super::state::Unit;
 
-/// The room so many figures of an arm take in a formation. Guns in a square take the room they take unlimbered.
+/// The room this many figures of an arm take in a formation. Guns in a square take the room of unlimbered guns.
 pub fn room(t: &Tables, arm: Arm, formation: Formation, figures: i32) -> Footprint {
     let Some(body) = Body::of(arm) else { return Footprint::POINT };
     let chart = &t.footprints;
@@ -18,13 +18,13 @@ pub fn room(t: &Tables, arm: Arm, formation: Formation, figures: i32) -> Footpri
     })
 }
 
-/// Figures that stand with the unit itself: its skirmishers stand elsewhere.
+/// Figures in the unit itself: its skirmishers are elsewhere.
 pub fn figures_here(unit: &Unit) -> i32 {
     let out = if unit.screen.is_some() { unit.skirmishers } else { 0 };
     unit.figures_left().saturating_sub(out).max(1)
 }
 
-/// The room a unit takes as it is: in a building or redoubt, that place's.
+/// The room a unit takes at present: in a building or redoubt, that of the place.
 pub fn size(t: &Tables, unit: &Unit) -> Footprint {
     match &unit.inside {
         Some(inside) => inside.size,
@@ -32,7 +32,7 @@ pub fn size(t: &Tables, unit: &Unit) -> Footprint {
     }
 }
 
-/// The room a unit would take in another formation, outside of everything.
+/// The room a unit would take in another formation, outside of any building.
 pub fn size_in(t: &Tables, unit: &Unit, formation: Formation) -> Footprint {
     room(t, unit.arm, formation, figures_here(unit))
 }
@@ -42,17 +42,16 @@ pub fn screen(t: &Tables, unit: &Unit) -> Option<Block> {
     Some(Block::new(unit.screen?, screen_size(t, unit, unit.skirmishers)))
 }
 
-/// The room so many skirmishers of a unit take.
+/// The room this many skirmishers of a unit take.
 pub fn screen_size(t: &Tables, unit: &Unit, figures: i32) -> Footprint {
     room(t, unit.arm, Formation::OpenOrder, figures)
 }
 
-/// The block of a unit at a pose.
 pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block::new(pose, size(t, unit))
 }
 
-/// What guns or a train that were abandoned stand in once they are manned again (FAT-159).
+/// The formation of abandoned guns or an abandoned train once they are manned again (FAT-159).
 pub fn manned_formation(arm: Arm) -> Formation {
     if arm == Arm::Artillery { Formation::Unlimbered } else { Formation::Limbered }
 }

@@ -1,4 +1,4 @@
-//! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
+//! Things without a choice happen at once on a virtual table: nobody presses a button for them.
 
 use grognard_battle::command::perform;
 use grognard_battle::{Side, carry_on};
@@ -22,7 +22,7 @@ use super::shock;
 use super::state::{Stage, Step};
 use super::withdrawal::see_through;
 
-/// Drops what can no longer be put, and on a table carries on until somebody has a choice.
+/// Drops items that can no longer be answered, and on a table carries on until a side has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let settle = |stage: &mut Stage<'_>| {
         settle(stage);
@@ -31,14 +31,14 @@ pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     carry_on(stage, settle, step)
 }
 
-/// A combat that ends may leave checks that nobody can make any more, and the other way round.
+/// A combat that ends may leave checks that can no longer be made, and the other way round.
 fn settle(stage: &mut Stage<'_>) {
     open_items::settle(stage);
     shock::settle(stage);
     open_items::settle(stage);
 }
 
-/// Does the next thing without a choice; whether there was one.
+/// Does the next thing without a choice; returns whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if stage.state.result.is_some() || stage.state.placing.is_some() {
         return Ok(false);
@@ -76,7 +76,7 @@ fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     phase(stage)
 }
 
-/// Officers caught alone ride off or are hit; dummies are seen through.
+/// Officers caught alone ride away or are hit; dummies are revealed.
 fn alone(stage: &mut Stage<'_>) -> bool {
     let t = tables(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return false };
@@ -93,7 +93,7 @@ fn alone(stage: &mut Stage<'_>) -> bool {
     false
 }
 
-/// Ends a phase, or a step of it, in which nobody has anything to choose.
+/// Ends a phase, or a step of it, in which no side has a choice.
 fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let (t, state) = (tables(stage), &stage.state);
     match (state.phase, state.step) {
@@ -111,7 +111,7 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     Ok(true)
 }
 
-/// A side without a target has written all it can; fire that both have written is rolled.
+/// A side without a target has written everything it can; fire that both have written is rolled.
 fn written(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let unready: Vec<Side> = Side::BOTH.into_iter().filter(|side| !stage.state.sides.of(*side).ready).collect();
     for side in &unready {

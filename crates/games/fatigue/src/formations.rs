@@ -1,4 +1,4 @@
-//! What formations ask of a unit and of the table.
+//! The demands of formations on a unit and on the table.
 
 use grognard_battle::Arguments;
 use grognard_books::fatigue::names::{Arm, Formation};
@@ -15,40 +15,40 @@ use super::state::{Stage, Unit};
 use super::table_moves::against_change;
 use super::ways::screen_place;
 
-/// Units that may skirmish as a whole.
+/// Whether a unit may skirmish as a whole.
 pub fn skirmishes_whole(unit: &Unit) -> bool {
     unit.light || matches!(unit.mover, Mover::CavalryLight | Mover::CavalryIrregular)
 }
 
-/// Whether a change of formation is a deployment, which a March order is against.
+/// Whether a change of formation counts as a deployment, which a March order does not allow.
 pub fn deploys(unit: &Unit, to: Formation) -> bool {
     matches!(unit.formation, Formation::MarchColumn | Formation::Limbered) || to == Formation::OpenOrder
 }
 
-/// Whether a unit can send out a screen as it stands.
+/// Whether a unit can send out a screen at present.
 pub fn has_screen(unit: &Unit) -> bool {
     let able = unit.arm == Arm::Infantry || unit.mover == Mover::CavalryMedium || skirmishes_whole(unit);
     able && !matches!(unit.formation, Formation::OpenOrder | Formation::Square | Formation::MarchColumn)
 }
 
-/// Figures of a screen at most (FAT-160).
+/// The most figures of a screen (FAT-160).
 pub fn largest_screen(unit: &Unit) -> i32 {
     unit.figures_left() / SCREEN_SHARE
 }
 
-/// Figures a unit may have out as skirmishers as it stands.
+/// The most figures that a unit may have out as skirmishers at present.
 pub fn most_skirmishers(unit: &Unit) -> i32 {
     if has_screen(unit) { largest_screen(unit) } else { 0 }
 }
 
-/// Whether so many skirmishers of a unit may be out on the table as all stand.
+/// Whether there is room on the table for this many skirmishers of a unit.
 pub fn screen_has_room<'s>(lay: &Lay<'s>, piece: &Piece<'s>, figures: i32) -> bool {
     let mut arguments = Arguments::new(&Datum::empty());
     screen_there(lay, &mut arguments, piece, figures);
     arguments.are_fine()
 }
 
-/// Where a screen of so many figures stands on the table; none where all come back.
+/// Where a screen of this many figures stands on the table; none if all come back.
 pub fn screen_there<'s>(lay: &Lay<'s>, arguments: &mut Arguments, piece: &Piece<'s>, figures: i32) -> Option<Pose> {
     if figures < piece.unit.skirmishers {
         refuse_by_table(arguments, "figures", against_change(lay, piece, piece.unit.formation));
@@ -64,7 +64,7 @@ pub fn screen_there<'s>(lay: &Lay<'s>, arguments: &mut Arguments, piece: &Piece<
     place
 }
 
-/// Refuses a formation that has no room on a virtual table.
+/// Refuses a formation for which there is no room on a virtual table.
 pub fn refuse_without_room(stage: &Stage<'_>, told: &mut Arguments, field: &str, (name, to): (&str, Formation)) {
     let against = Lay::of(tables(stage), &stage.state).and_then(|lay| Some(against_change(&lay, lay.piece(name)?, to)));
     refuse_by_table(told, field, against.unwrap_or_default());

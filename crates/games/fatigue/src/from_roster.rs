@@ -1,4 +1,4 @@
-//! An order of battle as a set-up: what it says, and plain defaults for the rest.
+//! An order of battle as a set-up: its contents, and plain defaults for the rest.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Arm, Cmr, Level, Rank};
@@ -10,8 +10,9 @@ use serde::Serialize;
 use grognard_desk::fatigue_roster::{ValuedCommand, ValuedSide, value};
 use grognard_desk::order_of_battle::{self, Roster, problem};
 
-/// A set-up out of an order of battle with two sides. Every command stands on the table without an order and has an
-/// officer of its level; batteries have the cannon their crew can serve. Names that stand twice get their command's.
+/// A set-up from an order of battle with two sides. Every command is on the table without an order and has an officer
+/// of its level; batteries have as many cannon as their crew can serve. Names that occur twice are extended by their
+/// command's.
 pub fn setup_from_roster(tables: &Tables, roster: &Roster, title: &str) -> Result<Datum, Vec<Problem>> {
     let sides = value(tables, roster)?;
     if sides.len() != 2 {
@@ -77,7 +78,7 @@ struct Names {
 }
 
 impl Names {
-    /// The name itself, or with what it belongs to, or with a number.
+    /// The name itself, or with the command's name added, or with a number.
     fn own(&mut self, name: &str, of: &str) -> String {
         let mut own = name.to_owned();
         if self.taken.contains(&own) {

@@ -1,5 +1,5 @@
-//! The ledger of a side as it lies open: what is used of what it can bear, what its hands show, what each thing cost. An
-//! enemy sees the record and the hands alone (FAT-113, FAT-114, FAT-161).
+//! The ledger of a side as it would lie open: points used of those it can bear, what its hands show, what each thing
+//! cost. An enemy sees only the record and the hands (FAT-113, FAT-114, FAT-161).
 
 use grognard_battle::{Gauge, Part, Seat, Side, listed};
 use grognard_books::fatigue::Tables;
@@ -8,7 +8,7 @@ use grognard_books::fatigue::tally::{Signal, signal};
 
 use super::reckoning::counted;
 
-/// The gauges of a side; `warn` is the point from which it must say that it wavers, where the seat knows it.
+/// The gauges of a side; `warn` is the point at which it must announce that it wavers, if the seat knows it.
 pub fn gauges(t: &Tables, view: Part<'_>, side: Side, seat: Seat, warn: Option<Points>) -> Vec<Gauge> {
     let force = view.at("sides").at(side.name());
     let sum = |key: &str| view.own("units", side).map(|(_, unit)| unit.count(key)).sum::<f64>();
@@ -18,7 +18,7 @@ pub fn gauges(t: &Tables, view: Part<'_>, side: Side, seat: Seat, warn: Option<P
     vec![used(force, secret, warn), last_half_turn(t, view, side, secret), lost]
 }
 
-/// Points used, of the total where the seat may know it.
+/// Points used, of the total if the seat may know it.
 fn used(force: Part<'_>, secret: bool, warn: Option<Points>) -> Gauge {
     let account = force.at("account");
     let demoralized = account.flag("demoralized");
@@ -41,7 +41,8 @@ fn used(force: Part<'_>, secret: bool, warn: Option<Points>) -> Gauge {
     Gauge { name: "fatigue points", value: recorded, of: total, warn, text, private }
 }
 
-/// What every player of a side has held up for the last half turn; its own side reads what it was for, and what comes next.
+/// What every player of a side has shown for the last half turn; its own side also sees what it was for, and what comes
+/// next.
 fn last_half_turn(t: &Tables, view: Part<'_>, side: Side, secret: bool) -> Gauge {
     const NAME: &str = "points of the last half turn";
     let force = view.at("sides").at(side.name());
@@ -78,7 +79,7 @@ fn signal_words(signal: &Signal) -> String {
     }
 }
 
-/// Things with their points, which only their own side sees; nothing where there are none.
+/// Things with their points, which only their own side sees; none if there are none.
 fn things(force: Part<'_>, key: &str, name: &str) -> Vec<String> {
     let words: Vec<String> = force
         .list(key)

@@ -8,7 +8,7 @@ use super::blocks::{hit_officer, pend};
 use super::moving::rides;
 use super::state::{Stage, State};
 
-/// Defend markers of a command that still lie on the table: those taken in this half turn are not posted yet.
+/// Defend markers of a command that are still on the table: those taken in this half turn are not posted yet.
 pub fn markers_left(state: &State, name: &str) -> i32 {
     let Some(kept) = state.commands.get(name) else { return 0 };
     let is_taken = |event: &Event| matches!(event, Event::DefendMarkerCaptured { command } if command == name);
@@ -36,7 +36,7 @@ pub fn takes(stage: &mut Stage<'_>, name: &str, side: Side) {
     pend(stage, side, Event::ObjectiveTaken { points }, None, Some(name));
 }
 
-/// A line of communication is lost, or had again.
+/// A line of communication is lost or recovered.
 pub fn set_line(stage: &mut Stage<'_>, side: Side, lost: bool) {
     stage.state.sides.of_mut(side).line_of_communication_lost = lost;
     let name = stage.state.sides.of(side).name.clone();
@@ -44,7 +44,7 @@ pub fn set_line(stage: &mut Stage<'_>, side: Side, lost: bool) {
     stage.say(fat(53), format!("{name} {words} its line of communication."));
 }
 
-/// Enemies touch an officer who is alone: he joins a friend near, else he is hit.
+/// Enemies touch an officer who is alone: he joins a friend nearby, otherwise he is hit.
 pub fn is_caught(stage: &mut Stage<'_>, name: &str, joins: Option<String>) {
     let Some(unit) = joins else {
         hit_officer(stage, name);

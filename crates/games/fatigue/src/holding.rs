@@ -8,7 +8,7 @@ use super::derive::{Lay, line_is_lost, taken_markers, taken_objectives};
 use super::ground::{loses_marker, set_line, takes};
 use super::state::Stage;
 
-/// Tests everything for both sides (9.5).
+/// Checks everything for both sides (9.5).
 pub fn change_hands(stage: &mut Stage<'_>) {
     let t = tables(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return };
@@ -21,7 +21,7 @@ pub fn change_hands(stage: &mut Stage<'_>) {
     for (name, side) in objectives {
         takes(stage, &name, side);
     }
-    // From the last marker to the first, so that the numbers of the others stay what they are.
+    // From the last marker to the first, so that the numbers of the others do not change.
     markers.sort_by_key(|(_, index)| std::cmp::Reverse(*index));
     for (name, index) in markers {
         loses_marker(stage, &name);

@@ -37,7 +37,7 @@ pub fn against_order(t: &Tables, state: &State, name: &str, order: Order) -> Ref
     list
 }
 
-/// Whether somebody can give the command an order: its officer, or anyone above him.
+/// Whether somebody can give the command an order: its officer, or one above him.
 pub fn has_commander(state: &State, name: &str) -> bool {
     let Some(command) = state.commands.get(name) else { return false };
     let Some(officer) = command.officer.as_ref().and_then(|officer| state.officers.get(officer)) else { return true };
@@ -88,7 +88,7 @@ pub fn against_senior_order(t: &Tables, state: &State, side: Side, order: Senior
     list
 }
 
-/// The commands a senior order sends to the attack.
+/// The commands that a senior order sends to the attack.
 pub fn covered(state: &State, side: Side, order: Senior) -> Vec<String> {
     let is_covered = |name: &str, command: &super::state::Command| {
         let here = command.side == side && command.location == Location::Zone;
@@ -105,7 +105,7 @@ pub fn covered(state: &State, side: Side, order: Senior) -> Vec<String> {
     state.commands.iter().filter(|(name, command)| is_covered(name, command)).map(|(name, _)| name.clone()).collect()
 }
 
-/// A side is done with its secret orders or targets.
+/// A side has finished its secret orders or targets.
 pub fn has_written(stage: &mut Stage<'_>, side: Side) -> Result<(), Refusals> {
     let orders = stage.state.step == Step::Orders;
     stage.state.sides.of_mut(side).ready = true;

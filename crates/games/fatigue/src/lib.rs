@@ -1,16 +1,16 @@
-//! The fatigue book as a game: books kept for real miniatures, secrets kept from the enemy (section 9 of its page).
+//! The fatigue book as a game: records for real miniatures, secrets kept from the enemy (section 9 of its page).
 //!
-//! On the table: `setup_table.rs` and `terrain.rs` lay it out, `table_book.rs`, `placing.rs`, `map.rs` and `survey.rs`
-//! are the traits of `crates/table`. `derive/` has every fact from positions, one file for each family; `ways/` where
-//! everybody may go and where those go who have no choice, in moves of one turn and one leg, not by `Rover`;
-//! `moving.rs` puts somebody there. `measures.rs` has the lengths that stand in the book's text and in no chart.
-//! Screens are rectangles of their own (`derive/who.rs`), dummies stand among the officers under the name of their
-//! command, and an enemy is shown commands and dummies as the same markers (`markers.rs`). `deploy.rs` is placing in
-//! secret, `forced.rs` does what nobody chooses and carries the battle on until somebody has a choice, `due.rs` has the
-//! chances a side may use or leave, `measured/` turns what the table shows into facts of the procedures, `table_moves/`
-//! and `flights.rs` put pieces elsewhere, `reckoning.rs` prices what an army has to pay for, `gauges.rs` shows it
-//! beside the table, `computer/` holds the computer players. `chances/` has the exact odds of checks and of a whole
-//! attack by what a seat may know: the veteran weighs by them, and `odds.rs` tells them.
+//! On the table: `setup_table.rs` and `terrain.rs` lay it out; `table_book.rs`, `placing.rs`, `map.rs` and `survey.rs`
+//! implement the traits of `crates/table`. `derive/` has every fact from positions, one file for each family. `ways/`
+//! says where units may go and where those go that have no choice, in moves of one turn and one leg, not by `Rover`;
+//! `moving.rs` puts a unit there. `measures.rs` has the lengths that are in the book's text and on no chart. Screens
+//! are rectangles of their own (`derive/who.rs`). Dummies are among the officers under the name of their command, and
+//! an enemy sees commands and dummies as the same markers (`markers.rs`). `deploy.rs` is placing in secret. `forced.rs`
+//! does what nobody chooses and carries the battle on until a side has a choice. `due.rs` has the chances that a side
+//! may use or leave. `measured/` turns what the table shows into facts of the procedures; `table_moves/` and
+//! `flights.rs` move pieces. `reckoning.rs` prices what an army has to pay for, `gauges.rs` shows it beside the table,
+//! `computer/` holds the computer players. `chances/` has the exact odds of checks and of a whole attack by what a seat
+//! may know: the veteran weighs by them, and `odds.rs` shows them.
 
 mod acting;
 mod acts;
@@ -220,12 +220,12 @@ impl Game for Fatigue {
     }
 }
 
-/// What is done while both sides place.
+/// Acts while both sides place.
 const PLACING: [&str; 4] = [Deploy::ACT.name, SetOrder::ACT.name, Ready::ACT.name, Adjust::ACT.name];
-/// What is done while a combat is fought.
+/// Acts while a combat is fought.
 const FIGHTING: [&str; 4] = [Fire::ACT.name, Receive::ACT.name, Clash::ACT.name, PutOff::ACT.name];
 
-/// Refuses what is no act at this table, or must wait: what is due comes before everything else, then the combat that is
+/// Refuses acts that do not exist at this table, or must wait: items that are due come first, then the combat that is
 /// being fought.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
     let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };

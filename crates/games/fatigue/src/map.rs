@@ -1,4 +1,5 @@
-//! How this book's pieces look on the table, and who sees which (FAT-161, section 9.9): an enemy sees figures, not commands.
+//! How this book's pieces look on the table, and which seat sees which (FAT-161, section 9.9): an enemy sees figures,
+//! not commands.
 
 use grognard_books::fatigue::names::{Arm, Phase, Rank, State as Morale};
 use grognard_core::facts::Choice;
@@ -91,7 +92,8 @@ impl Shows for Fatigue {
         units.chain(officers).collect()
     }
 
-    /// Officers of the enemy once everything is shown, unless markers lie for them; his dummies never, under their names.
+    /// Officers of the enemy once everything is shown, unless markers stand for them; his dummies never under their
+    /// names.
     fn sees_officer(state: &State, seat: Seat, officer: &str) -> bool {
         match state.officers.get(officer) {
             Some(officer) => !hide_officers(state, officer.side) || knows(state, seat, officer.side),
@@ -154,7 +156,7 @@ fn echelon(rank: Rank) -> &'static str {
     }
 }
 
-/// Nothing is due, nobody fights, and the battle is on.
+/// Whether nothing is due, nobody fights, and the battle is on.
 fn is_calm(state: &State) -> bool {
     state.result.is_none() && state.placing.is_none() && state.queue.is_empty() && state.combat.is_none()
 }
@@ -204,7 +206,7 @@ fn fate(state: &State, unit: &Unit) -> String {
     words.to_owned()
 }
 
-/// The skirmishers of a unit as a piece of their own.
+/// The skirmishers of a unit as a separate piece.
 fn screen_view(state: &State, seat: Seat, screen: &Piece<'_>) -> PieceView {
     let unit = screen.unit;
     let figures = f64::from(unit.skirmishers);
@@ -225,8 +227,8 @@ fn screen_view(state: &State, seat: Seat, screen: &Piece<'_>) -> PieceView {
     }
 }
 
-/// The defend markers of a side: everybody sees where they lie, only its own side whose they are. They are numbered by
-/// place: whoever sees the places knows the numbers.
+/// The defend markers of a side: everybody sees where they are, only its own side whose they are. They are numbered by
+/// place, so the numbers reveal no more than the places.
 fn defend_markers(state: &State, seat: Seat, side: Side) -> Vec<PieceView> {
     let own = knows(state, seat, side);
     if state.placing.is_some() && !own {
@@ -242,8 +244,8 @@ fn defend_markers(state: &State, seat: Seat, side: Side) -> Vec<PieceView> {
     places.into_iter().zip(1..).map(view).collect()
 }
 
-/// The commands of a side as the enemy sees them while markers lie: a marker for each that is on the table, numbered by
-/// place, with nothing to tell a dummy by.
+/// The commands of a side as the enemy sees them while there are markers: one for each command on the table, numbered
+/// by place, with nothing that distinguishes a dummy.
 fn command_markers(state: &State, side: Side) -> Vec<PieceView> {
     if state.placing.is_some() || !lie(state, side) {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Markers on the table. An enemy is shown a command by a marker and its number (FAT-155), and of a dummy he sees nothing
-//! that he does not see of a command: while markers lie, no officer is shown, and all markers move alike.
+//! Markers on the table. An enemy sees a command as a marker with a number (FAT-155), and of a dummy he sees exactly
+//! what he sees of a command: while there are markers, no officer is shown, and all markers move alike.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::ledger::Location;
@@ -28,24 +28,24 @@ pub fn looks_like_one<'a>(name: &str, mut armies: impl Iterator<Item = &'a Strin
     })
 }
 
-/// Whether the commands of a side lie before the enemy as markers: as long as a dummy is among them.
+/// Whether the enemy sees the commands of a side as markers: as long as one of them is a dummy.
 pub fn lie(state: &State, side: Side) -> bool {
     state.commands.iter().any(|(name, command)| command.side == side && dummy_place(state, name).is_some())
 }
 
-/// Whether an enemy sees no officer of a side: while both place in secret, and while markers lie.
+/// Whether an enemy sees no officer of a side: while both place in secret, and while there are markers.
 pub fn hide_officers(state: &State, side: Side) -> bool {
     state.placing.is_some() || lie(state, side)
 }
 
-/// Where the markers of a side lie for the enemy.
+/// The places of a side's markers, as the enemy sees them.
 pub fn places(state: &State, side: Side) -> Vec<Point> {
     let own = state.commands.iter().filter(|(_, command)| command.side == side);
     own.filter_map(|(name, command)| stands_for(state, name).map(|at| command.marker.unwrap_or(at))).collect()
 }
 
-/// A phase begins: where markers lie, they follow those they stand for, none farther than a dummy may go. In between they
-/// stay, so that nobody can tell by when or how far one moves what is behind it.
+/// A phase begins: markers follow the commands they stand for, none farther than a dummy may go. In between they stay,
+/// so that nobody can tell from their moves what is behind them.
 pub fn follow(state: &mut State) {
     for side in Side::BOTH {
         let lies = lie(state, side);
@@ -66,8 +66,8 @@ fn as_far_as_it_may(from: Point, to: Point) -> Point {
     }
 }
 
-/// Where what a marker stands for is: a dummy itself, a command with its officer, else with its first unit; none for a
-/// command that is not on the table.
+/// The place of what a marker stands for: a dummy itself, a command with its officer, otherwise with its first unit;
+/// none for a command that is not on the table.
 fn stands_for(state: &State, name: &str) -> Option<Point> {
     let command = state.commands.get(name).filter(|command| command.location == Location::Zone)?;
     let table = state.table.as_ref()?;

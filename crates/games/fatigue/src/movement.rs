@@ -1,4 +1,4 @@
-//! What moves are to an order and to the ground, and who moves first.
+//! What moves mean for an order and the ground, and which units move first.
 
 use grognard_battle::{Arguments, Observed, Side, Sighting};
 use grognard_books::fatigue::move_allowance::{MoveAllowance, Situation};
@@ -15,7 +15,7 @@ use super::state::{Stage, State, Unit};
 use super::ways;
 
 choice! {
-    /// What a move is, to the nearest enemy.
+    /// The direction of a move, relative to the nearest enemy.
     pub enum Heading {
         /// Nearer, and still over 6 inches away.
         Advance = "advance",
@@ -29,7 +29,7 @@ choice! {
 }
 
 impl Heading {
-    /// What the order is asked about it.
+    /// The action for which the order is asked.
     pub fn action(self) -> Option<Action> {
         match self {
             Heading::Advance => Some(Action::Advance),
@@ -40,13 +40,13 @@ impl Heading {
     }
 }
 
-/// What a move is put to the order as.
+/// The actions of a move for the order.
 pub fn actions_of(heading: Option<Heading>, leaves_area: bool) -> Vec<Action> {
     let way = heading.and_then(Heading::action);
     way.into_iter().chain(leaves_area.then_some(Action::LeaveArea)).collect()
 }
 
-/// The situation of a move: over ground that was measured, or as players tell it.
+/// The situation of a move: over ground that was measured, or as players say.
 pub fn move_situation(
     stage: &mut Stage<'_>,
     told: &mut Arguments,
@@ -59,8 +59,8 @@ pub fn move_situation(
     stage.observe::<MoveAllowance, _>(seen, |_, _| Some(untold(&known, paths(&asked))), told, &asked)
 }
 
-/// Facts of a move that only the table shows: the ground, and whether it stands in the zone of a charge or counter-charge
-/// that nobody has told of.
+/// Facts of a move that only the table shows: the ground, and whether the unit is in the zone of a charge or
+/// counter-charge, if the players have not said.
 pub fn asked_of_a_move(state: &State, unit: Option<&Unit>) -> Vec<(&'static str, &'static str)> {
     let mut asked = vec![("terrain", "terrain")];
     if unit.is_some_and(|unit| unit.in_charge_zone.is_none() && enemies_charge(state, unit)) {
@@ -88,8 +88,8 @@ pub fn chargers_to_ride(state: &State) -> Vec<String> {
     state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.charging.is_some() && !unit.acted)
 }
 
-/// The Movement Phase opens on a virtual table: disordered units of the other side may retire first (FAT-67), and nobody
-/// has ridden yet.
+/// The Movement Phase opens on a virtual table: disordered units of the other side may retire first (FAT-67), and no
+/// officer has ridden yet.
 pub fn open_on_table(stage: &mut Stage<'_>) {
     let side = stage.state.phasing().map(Side::other);
     let found = Lay::of(tables(stage), &stage.state).zip(side).map(|(lay, side)| {
@@ -107,7 +107,7 @@ pub fn open_on_table(stage: &mut Stage<'_>) {
     stage.state.queue.put_last(found.filter(|due| !due.units().is_empty()));
 }
 
-/// Refuses an attack to those who do not attack.
+/// Refuses an attack by units that cannot attack.
 pub fn refuse_arm(arguments: &mut Arguments, unit: &Unit) {
     if !matches!(unit.arm, Arm::Infantry | Arm::Cavalry) {
         arguments.refuse_by(fat(131), "unit", "only infantry and cavalry attack.");
@@ -117,7 +117,7 @@ pub fn refuse_arm(arguments: &mut Arguments, unit: &Unit) {
     }
 }
 
-/// Enemies an attacker touches besides its target, as players tell it.
+/// Enemies that an attacker touches besides its target, as players say.
 pub fn touched(stage: &Stage<'_>, told: &mut Arguments, target: Option<&String>) -> Vec<String> {
     let phasing = stage.state.phasing();
     let enemies = stage.state.unit_names(|unit| Some(unit.side) != phasing && unit.is_present() && !unit.abandoned);

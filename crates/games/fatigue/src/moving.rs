@@ -1,4 +1,4 @@
-//! Putting units elsewhere on the table, with everything that goes along. What may be put where says `ways`.
+//! Moving units on the table, with everything that goes along. `ways` says which places are allowed.
 
 use grognard_field::{Point, Pose};
 
@@ -10,7 +10,7 @@ fn note(state: &mut State, name: &str) {
     state.stood.entry(name.to_owned()).or_insert(pose);
 }
 
-/// A unit goes to a pose, out of wherever it was; officers with it go along.
+/// A unit moves to a pose, out of any building it was in; officers with it go along.
 pub fn goes(state: &mut State, name: &str, end: Pose) {
     note(state, name);
     if let Some(unit) = state.units.get_mut(name) {
@@ -29,7 +29,7 @@ pub fn goes_in(state: &mut State, name: &str, end: Pose, inside: Inside) {
     stands(state, name, end);
 }
 
-/// A unit attacks from where it stands now.
+/// A unit attacks from its present place.
 pub fn attacks_from_here(state: &mut State, name: &str) {
     let pose = state.table.as_ref().and_then(|table| table.units.get(name)).copied();
     if let Some(unit) = state.units.get_mut(name) {
@@ -60,26 +60,26 @@ pub fn leaves_table(state: &mut State, name: &str) {
     state.stood.shift_remove(name);
 }
 
-/// An officer, or a dummy by the name of its command, goes to a point; an officer who joins a unit stands in its middle.
+/// An officer, or a dummy by the name of its command, moves to a point; an officer who joins a unit is in its middle.
 pub fn rides(state: &mut State, officer: &str, to: Point) {
     if let Some(at) = state.table.as_mut().and_then(|table| table.officers.get_mut(officer)) {
         *at = to;
     }
 }
 
-/// An officer is hit or leaves, a dummy is revealed: nothing of him stays on the table.
+/// An officer is hit or leaves, or a dummy is revealed: nothing of it stays on the table.
 pub fn rides_off(state: &mut State, officer: &str) {
     if let Some(table) = &mut state.table {
         table.officers.shift_remove(officer);
     }
 }
 
-/// A new phase begins: everybody stands where he stands.
+/// A new phase begins: all units start it where they are.
 pub fn phase_begins(state: &mut State) {
     state.stood.clear();
 }
 
-/// A half turn is over: nobody attacks from anywhere any more.
+/// A half turn is over: attack positions are forgotten.
 pub fn half_turn_ends(state: &mut State) {
     for unit in state.units.values_mut() {
         unit.came_from = None;

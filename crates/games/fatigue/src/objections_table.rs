@@ -1,4 +1,4 @@
-//! What can be wrong with the table of a battle under this book: who stands where, in what, and with whom.
+//! What can be wrong with the table of a battle under this book: the places of units, in what, and with whom.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -16,7 +16,7 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
         object(state.placing.is_some(), &|| "there is no table to place anybody on".to_owned());
         return;
     };
-    // Before everything is shown nobody has a place that others must heed.
+    // Before everything is shown, no unit has a place that others must respect.
     if state.placing.is_none() {
         let fate = |unit: &Unit| unit.fate.map_or("is there", |_| "is gone").to_owned();
         let borne = |piece: &Piece<'_>| piece.unit.abandoned || piece.unit.inside.is_some();
@@ -39,7 +39,7 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
     }
 }
 
-/// Officers stand on the table while they are there; dummies until they are revealed.
+/// Officers are on the table while they are present; dummies until they are revealed.
 fn officers(lay: &Lay<'_>, object: &mut Object<'_>) {
     let (state, table) = (lay.state, lay.table);
     for (name, officer) in &state.officers {

@@ -15,7 +15,6 @@ use super::ways::occupies;
 
 /// Where a winner goes.
 enum Ground {
-    /// To this pose.
     Open(Pose),
     /// Into the place the loser held.
     Place(Pose, Inside),
@@ -24,7 +23,7 @@ enum Ground {
 fn ground(lay: &Lay<'_>, piece: &Piece<'_>, towards: Point) -> Ground {
     let enters = |kind: &str| lay.t.terrain.row(of_kind(kind)).percent(piece.unit.arm).value > 0;
     let held = buildings(lay).into_iter().find(|house| {
-        // Whoever holds a place stands in its middle.
+        // A unit that holds a place is in its middle.
         house.block.pose.at == towards && enters(&house.area.kind) && occupants(lay, house.name).next().is_none()
     });
     match held {
@@ -55,7 +54,7 @@ pub fn takes_ground(stage: &mut Stage<'_>, name: &str, towards: Point) {
     look_round(stage, name);
 }
 
-/// The leading winner may take the ground where a loser stood, once everything else of the combat is done.
+/// The leading winner may take the ground of a loser, once everything else about the combat is done.
 pub fn offer_ground(stage: &mut Stage<'_>, winner: Option<&String>, towards: Option<Point>) {
     let stands = |name: &&String| stage.state.units.get(*name).is_some_and(super::state::Unit::stands);
     if let (Some(winner), Some(towards)) = (winner.filter(stands), towards) {
@@ -63,7 +62,7 @@ pub fn offer_ground(stage: &mut Stage<'_>, winner: Option<&String>, towards: Opt
     }
 }
 
-/// Where a unit stands on the table; none with miniatures.
+/// The place of a unit on the table; none with miniatures.
 pub fn place_of(stage: &Stage<'_>, name: &str) -> Option<Point> {
     stage.state.table.as_ref().and_then(|table| table.units.get(name)).map(|pose| pose.at)
 }

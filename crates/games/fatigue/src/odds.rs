@@ -1,4 +1,4 @@
-//! Odds of charges and assaults as a seat may know them.
+//! Odds of charges and assaults, as far as a seat may know them.
 
 use grognard_battle::Seat;
 use grognard_books::fatigue::Tables;
@@ -10,7 +10,7 @@ use super::derive::Lay;
 use super::state::State;
 use super::survey::is_declared;
 
-/// An answer about attacks, with the odds of each that may be made.
+/// An answer about attacks, with the odds of each that is allowed.
 pub fn with_odds(t: &Tables, state: &State, seat: Seat, question: &Question, mut answer: Answer) -> Answer {
     if let (Answer::Prospects(found), Question::Prospects { unit, intent: Intent::Charge }) = (&mut answer, question)
         && let Some(lay) = Lay::of(t, state)
@@ -23,7 +23,7 @@ pub fn with_odds(t: &Tables, state: &State, seat: Seat, question: &Question, mut
     answer
 }
 
-/// Puts odds into what is told of an attack; none where the procedures cannot be asked.
+/// Adds odds to the answer about an attack; none if the procedures cannot be asked.
 fn tell(chances: &Chances<'_, '_>, unit: &str, prospect: &mut Prospect) {
     let lay = chances.lay;
     let Some((one, enemy)) = lay.piece(unit).zip(lay.piece(&prospect.target)) else { return };

@@ -1,4 +1,4 @@
-//! What may be answered now, and what can no longer be put.
+//! Items that may be answered now, and those that no longer can.
 
 use grognard_battle::{Pending as _, Queue, Side, drop_stale};
 use grognard_books::fatigue::morale::facts::GroupKind;
@@ -9,7 +9,7 @@ use super::due::Due;
 use super::state::{Stage, State, Unit};
 
 impl Due {
-    /// It can no longer be put: its unit is gone, or runs already.
+    /// Whether it can no longer be answered: its unit is gone, or runs already.
     fn is_stale(&mut self, state: &State) -> bool {
         let stands = |name: &String| state.units.get(name).is_some_and(Unit::stands);
         match self {
@@ -38,12 +38,13 @@ impl Due {
     }
 }
 
-/// What may be answered now: the first of the queue; else, at the end of a phase, what the side in turn has.
+/// The items that may be answered now: the first of the queue; otherwise, at the end of a phase, those of the side in
+/// turn.
 pub fn open_items(state: &State) -> Vec<&Due> {
     if let Some(first) = state.queue.first() {
         return vec![first];
     }
-    // Of a charge nobody chooses the order: as declared, then nearest first.
+    // Nobody chooses the order of a charge: as declared, then nearest first.
     if state.phase == Phase::DeclaredCavalryCharge {
         return state.later.first().into_iter().collect();
     }
@@ -53,8 +54,8 @@ pub fn open_items(state: &State) -> Vec<&Due> {
     if first.is_empty() { of(phasing.other()) } else { first }
 }
 
-/// The side that chooses which of its checks comes next: it has several at the end of a phase, and has not left them to
-/// the list (FAT-156). Only on a virtual table, where they would be rolled by themselves.
+/// The side that chooses which of its checks comes next: it has several at the end of a phase, and has not left them in
+/// the order of the list (FAT-156). Only on a virtual table, where they would be rolled automatically.
 pub fn orders_checks(state: &State) -> Option<Side> {
     let open = open_items(state);
     let several = open.len() > 1 && open.iter().all(|due| matches!(due, Due::Check(_)));
@@ -62,19 +63,19 @@ pub fn orders_checks(state: &State) -> Option<Side> {
     (state.queue.is_empty() && several && state.as_listed != Some(side)).then_some(side)
 }
 
-/// The list whose turn it is: what is due at once, else what is due at the end of the phase.
+/// The list whose turn it is: items due at once, otherwise items due at the end of the phase.
 pub fn open_list(state: &mut State) -> &mut Queue<Due> {
     if state.queue.is_empty() { &mut state.later } else { &mut state.queue }
 }
 
-/// Takes the item a command answers off its list: the one that names the unit, or the first.
+/// Takes the item that a command answers off its list: the one that names the unit, or the first.
 pub fn take(state: &mut State, answers: impl Fn(&Due) -> bool, unit: Option<&str>) -> Option<Due> {
     let fits = |due: &&Due| answers(due) && unit.is_none_or(|unit| due.units().iter().any(|name| *name == unit));
     let found = open_items(state).into_iter().find(fits).cloned()?;
     open_list(state).take_that(|due| *due == found)
 }
 
-/// Drops what can no longer be put, and says so.
+/// Drops items that can no longer be answered, and says so.
 pub fn settle(stage: &mut Stage<'_>) {
     let title_if_stale = |state: &State, due: &mut Due| {
         let title = due.title(state);

@@ -1,4 +1,4 @@
-//! What an order lets a unit do: asked before anything is done, paid for before any die is rolled (FAT-108, FAT-140).
+//! What an order allows a unit: asked before anything is done, paid for before any die is rolled (FAT-108, FAT-140).
 
 use grognard_battle::Arguments;
 use grognard_books::fatigue::Tables;
@@ -17,7 +17,7 @@ use super::blocks::pend;
 use super::facts::shown;
 use super::state::{Stage, State};
 
-/// What an action is called in front of players.
+/// The words for an action in front of players.
 pub fn words_of(action: Action) -> &'static str {
     match action {
         Action::Advance => "going nearer to the enemy",
@@ -33,7 +33,7 @@ pub fn words_of(action: Action) -> &'static str {
     }
 }
 
-/// The order check of one unit; nothing where its command has no order.
+/// The order check of one unit; none if its command has no order.
 fn situation(state: &State, name: &str, action: Action, voluntary: bool) -> Option<Situation> {
     let unit = state.units.get(name)?;
     let order = Order::named(state.commands.get(&unit.command)?.order.name())?;
@@ -41,7 +41,7 @@ fn situation(state: &State, name: &str, action: Action, voluntary: bool) -> Opti
     Some(Situation { edition: state.edition, order, action, units: 1, voluntary, paid_this_turn })
 }
 
-/// What the order says to an action a unit would choose; nothing is written.
+/// What the order says about a voluntary action; nothing is written.
 pub fn permission(t: &Tables, state: &State, name: &str, action: Action) -> Option<Outcome> {
     let situation = situation(state, name, action, true)?;
     Some(compiled::outcome_without_dice::<OrderCheck>(t, &situation))
@@ -80,7 +80,7 @@ pub fn refuse_against_order(
                     found.mfp
                 );
                 arguments.refuse_by(fat(108), "pays", reason);
-                // One payment is for everything the unit does in the turn.
+                // One payment covers everything the unit does in the turn.
                 return;
             }
             _ => {}
@@ -94,7 +94,7 @@ pub fn fire_of(state: &State, name: &str) -> Action {
     if guns { Action::FireArtillery } else { Action::FireSmallArms }
 }
 
-/// Puts an action to the order; the order stays its owner's secret, a violation is announced and paid.
+/// Checks an action by the order; the order stays its owner's secret, a violation is announced and paid.
 pub fn put_to_order(stage: &mut Stage<'_>, name: &str, action: Action, voluntary: bool) -> Result<(), Refusals> {
     let Some(situation) = situation(&stage.state, name, action, voluntary) else { return Ok(()) };
     let Some(unit) = stage.state.units.get(name) else { return Ok(()) };

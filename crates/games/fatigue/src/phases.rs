@@ -1,4 +1,4 @@
-//! The order of phases, and what the end of each one demands and clears (FAT-143, 9.5).
+//! The order of phases, and what the end of each demands and clears (FAT-143, 9.5).
 
 use grognard_battle::Side;
 use grognard_books::fatigue::Tables;
@@ -23,7 +23,7 @@ use super::rally::{clear_disorder, supply_by_table, waiting};
 use super::state::{Progress, Stage, State, Step, Unit};
 use super::ways::shortest_out;
 
-/// Units that must leave burning ground and have not; on a virtual table only those who find a way out.
+/// Units that must leave burning ground and have not; on a virtual table only those that can find a way out.
 fn must_still_leave(t: &Tables, state: &State) -> Vec<String> {
     let phasing = state.phasing();
     let mut names = state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave);
@@ -36,7 +36,7 @@ fn must_still_leave(t: &Tables, state: &State) -> Vec<String> {
     names
 }
 
-/// Everything of the phase that is not yet done: what keeps it from ending.
+/// Everything in the phase that has not been done yet and keeps it from ending.
 pub fn undone(t: &Tables, state: &State) -> Vec<(Rule, String)> {
     let mut list = Vec::new();
     let unready = || Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready);
@@ -84,7 +84,7 @@ pub fn undone(t: &Tables, state: &State) -> Vec<(Rule, String)> {
     list
 }
 
-/// Counter-charges are done: who stands in the zones.
+/// Counter-charges are done: finds the units in the zones.
 pub fn ask_zones(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let made: Vec<String> = (stage.state.charges.iter())
         .filter(|charge| charge.made == Progress::Made)
@@ -147,7 +147,7 @@ pub fn advance(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let place = phases.iter().position(|listed| *listed == phase).unwrap_or(0);
     clear_phase(stage, phase);
     if phase == Phase::Rally {
-        // Whoever runs has run by now.
+        // All units that run have run by now.
         change_hands(stage);
     }
     match phases.get(place + 1) {

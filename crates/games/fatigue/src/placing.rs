@@ -1,5 +1,5 @@
-//! What is this book's own in placing: every command with its officer as one, dummies as markers; both sides in secret,
-//! then shown together (section 8).
+//! What is particular to this book in placing: every command together with its officer, dummies as markers; both sides
+//! in secret, then everything shown together (section 8).
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -17,7 +17,7 @@ use super::measures::{ENTRY_BLOCKED, MARKER_DEPTH, MARKERS_APART};
 use super::state::{Fate, State, Unit};
 use super::table_book::Fatigue;
 
-/// The branch and echelon a unit is drawn as.
+/// The branch and echelon with which a unit is drawn.
 pub fn drawn_as(arm: Arm) -> (&'static str, &'static str) {
     match arm {
         Arm::Infantry | Arm::Engineer => ("infantry", "battalion"),
@@ -38,8 +38,8 @@ pub fn outline(disordered: bool, formation: Formation) -> Outline {
     }
 }
 
-/// Formations a unit may be placed in: any of its arm, open order only for those who skirmish as a whole, no square for
-/// guns.
+/// Formations in which a unit may be placed: any of its arm, open order only for units that skirmish as a whole, no
+/// square for guns.
 fn formations(t: &Tables, unit: &Unit) -> Vec<Formation> {
     use grognard_books::fatigue::tables::Mover;
     let light = unit.light || matches!(unit.mover, Mover::CavalryLight | Mover::CavalryIrregular);
@@ -109,7 +109,7 @@ impl Deploys for Fatigue {
         let (foot, guns) = (unit.arm == Arm::Infantry, unit.arm == Arm::Artillery);
         let wheels = guns || matches!(unit.arm, Arm::Train | Arm::Headquarters);
         Member {
-            // Trains and headquarters bases stand in the rows like horse: they have no use for walls.
+            // Trains and headquarters bases are placed in the rows like cavalry, because they have no use for walls.
             branch: if foot {
                 Branch::Infantry
             } else if guns {
@@ -165,7 +165,7 @@ pub fn show_all(state: &mut State) {
     follow(state);
 }
 
-/// Why a defend marker cannot lie somewhere, beside others of its command; none if it can (section 8).
+/// Why a defend marker cannot be at a place, beside others of its command; none if it can (section 8).
 pub fn against_marker(ground: &Ground, side: Side, at: Point, others: &[Point]) -> Option<String> {
     let off_edge = match side {
         Side::A => at.y,
@@ -181,8 +181,8 @@ pub fn against_marker(ground: &Ground, side: Side, at: Point, others: &[Point]) 
     near.then(|| format!("defend markers lie {} inches apart or more.", inches(MARKERS_APART)))
 }
 
-/// Where the program would lay the defend markers of a command: beside its officer, before his middle of the table, as far
-/// forward as they may; none if it has no place yet.
+/// Where the program would lay the defend markers of a command: beside its officer, on the side of the table's middle,
+/// as far forward as allowed; none if it has no place yet.
 pub fn suggested_markers(t: &Tables, state: &State, command: &str) -> Option<Vec<Point>> {
     let (kept, table) = (state.commands.get(command)?, state.table.as_ref()?);
     let own = |name: &&String| state.units.get(*name).is_some_and(|unit| unit.command == command);

@@ -24,7 +24,7 @@ pub fn waiting(state: &State, morale: Morale) -> Vec<String> {
     })
 }
 
-/// What the books know of a unit that rallies.
+/// The facts the books know about a unit that rallies.
 pub fn rally_by_the_books(stage: &Stage<'_>, name: &str, officers: &[String]) -> Option<Situation> {
     let unit = stage.state.units.get(name)?;
     let burden = burden(&stage.state, unit.side, &[name.to_owned()], officers);
@@ -43,7 +43,8 @@ pub fn rally_by_the_books(stage: &Stage<'_>, name: &str, officers: &[String]) ->
     })
 }
 
-/// On a table disorder clears by itself as the Rally Phase opens; who is barred stays disordered and has had his turn.
+/// On a table disorder clears by itself when the Rally Phase opens; a unit that is barred stays disordered and has had
+/// its turn.
 pub fn clear_disorder(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     for name in waiting(&stage.state, Morale::Disordered) {
         let Some(known) = rally_by_the_books(stage, &name, &[]) else { continue };
@@ -115,7 +116,7 @@ pub fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
 fn set_morale(stage: &mut Stage<'_>, name: &str, morale: Morale) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.state = morale;
-    // It is there again, and its next rout costs its points anew (9.3).
+    // It is there again, and its next rout costs its points again (9.3).
     unit.headquarters_charged = false;
     let words = if morale == Morale::Good { "is in good order" } else { "is disordered" };
     stage.say(fat(72), format!("{name} {words}."));

@@ -1,4 +1,4 @@
-//! What the events of a half turn come to, thing by thing and player by player (FAT-112, FAT-113).
+//! The points of the events of a half turn, item by item and player by player (FAT-112, FAT-113).
 
 use grognard_battle::Side;
 use grognard_books::fatigue::Tables;
@@ -11,14 +11,14 @@ use super::event_words::event_words;
 use super::facts::{hour, is_new_hour};
 use super::state::{Cost, State, Unit};
 
-/// What each player of a side has to show, and what is credited, as the ledger prices it.
+/// The points each player of a side has to show, and the credits, at the ledger's prices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reckoning {
     /// Points of each player of the side, in roster order.
     pub players: Vec<(String, Points)>,
-    /// Points taken off the record: called aloud, not shown.
+    /// Points taken off the record: announced aloud, not shown.
     pub credits: Points,
-    /// What each thing costs or brings, in order.
+    /// What each item costs or brings, in order.
     pub costs: Vec<Cost>,
 }
 
@@ -44,7 +44,7 @@ fn arriving(t: &Tables, state: &State, side: Side) -> Vec<String> {
     due.map(|(name, _)| name.clone()).collect()
 }
 
-/// A side's army as it will be posted to: a command whose last unit is destroyed has no order any more.
+/// A side's army at the posting: a command whose last unit is destroyed no longer has an order.
 pub fn army_to_post(state: &State, side: Side) -> Army {
     let mut army = state.army(side);
     let leaves = |id: &str| {
@@ -108,7 +108,7 @@ pub fn reckon(t: &Tables, state: &State, side: Side) -> Reckoning {
     Reckoning { players, credits, costs }
 }
 
-/// What an event would cost its side as its books stand.
+/// What an event would cost its side with the present books.
 pub fn price(t: &Tables, state: &State, side: Side, event: &Event) -> Points {
     Ledger::new(t, army_to_post(state, side)).enter(event, &mut ()).recorded
 }

@@ -1,4 +1,4 @@
-//! Chargers ride in the Movement Phase, before anybody else moves: home, at who rides against them, on, or not at all.
+//! Chargers ride in the Movement Phase, before other units move: home, at a counter-charger, on, or not at all.
 
 use grognard_books::fatigue::tables::Terrain;
 use grognard_field::Pose;
@@ -50,7 +50,7 @@ pub fn is_met(state: &State, name: &str) -> bool {
     charge.is_some_and(|charge| matches!(course(state, charge), Course::Met(_)))
 }
 
-/// Whether a charger finds nobody where his target stood, and may choose to ride on or to stay.
+/// Whether a charger's target is gone from its place, so that he may choose to ride on or to stay.
 pub fn may_ride_on(state: &State, name: &str) -> bool {
     let charge = state.charges.iter().find(|charge| charge.charger == name);
     charge.is_some_and(|charge| matches!(course(state, charge), Course::Gone))
@@ -62,11 +62,11 @@ pub struct Ride {
     end: Pose,
     /// The worst ground it crosses.
     pub terrain: Terrain,
-    /// It reaches whom it is aimed at.
+    /// Whether it reaches its target.
     pub reaches: bool,
 }
 
-/// On a virtual table those who ride against a charger come to meet him, and he attacks from where he stands.
+/// On a virtual table counter-chargers come to meet the charger, and he attacks from where he is.
 pub fn meets_on_table(stage: &mut Stage<'_>, name: &str, course: &Course) {
     attacks_from_here(&mut stage.state, name);
     for counter in course.met() {
@@ -78,7 +78,7 @@ pub fn meets_on_table(stage: &mut Stage<'_>, name: &str, course: &Course) {
     }
 }
 
-/// The ride of a charger as all stand, over the ground he crosses with it; none without a table.
+/// The ride of a charger from the present positions, over the ground he crosses; none without a table.
 pub fn measured_ride(stage: &Stage<'_>, name: &str, charge: &Charge, course: &Course) -> Option<Ride> {
     let lay = Lay::of(tables(stage), &stage.state)?;
     let piece = lay.piece(name)?;
@@ -89,14 +89,14 @@ pub fn measured_ride(stage: &Stage<'_>, name: &str, charge: &Charge, course: &Co
     if let Some(contact) = there.clone().find_map(|aim| ways::charge(&lay, piece, aim).ok()) {
         return Some(Ride { end: contact.leg.end, terrain: contact.terrain, reaches: true });
     }
-    // Where the target stands, or stood when the charge was declared.
+    // Where the target is, or was when the charge was declared.
     let to = there.next().map(Piece::at).or(charge.target_at);
     let end = to.map_or(piece.block.pose, |to| rides_on(&lay, piece, to));
     let terrain = worst(lay.t, &lay.table.ground, piece.unit.arm, piece.at(), end.at);
     Some(Ride { end, terrain, reaches: false })
 }
 
-/// A charger rides over a virtual table: whom he touches then besides his target, all of them where he is met.
+/// A charger rides on a virtual table; returns the units he then touches besides his target, or all if he is met.
 pub fn rides_over_table(
     stage: &mut Stage<'_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Officers ride to units, or about by themselves; on a virtual table no farther than they may, and once a phase.
+//! Officers ride to units, or about by themselves; on a virtual table no farther than allowed, and once a phase.
 
 use grognard_battle::{Arguments, Side};
 use grognard_core::rule::Rule;
@@ -20,7 +20,7 @@ pub fn could_ride(lay: &Lay<'_>, rider: &str, side: Side, (from, to): (Point, Po
     could_ride_to_any(lay, rider, side, from, &[to])
 }
 
-/// Whether he may go to one of some places: where a straight way leads to any of them, none is planned.
+/// Whether he may go to one of some places: if a straight way leads to any of them, none is planned.
 fn could_ride_to_any(lay: &Lay<'_>, rider: &str, side: Side, from: Point, places: &[Point]) -> bool {
     let Some(gait) = Fatigue::riding_of(lay, rider) else { return false };
     if places.contains(&from) {
@@ -42,7 +42,7 @@ fn could_ride_to_any(lay: &Lay<'_>, rider: &str, side: Side, from: Point, places
     })
 }
 
-/// Whether an officer may ride to a unit: he is with it as soon as he touches it, from whichever side.
+/// Whether an officer may ride to a unit: he is with it as soon as he touches it, from any side.
 pub fn could_join(lay: &Lay<'_>, officer: &str, side: Side, unit: &str) -> bool {
     let (Some(from), Some(piece)) = (officer_place(lay.state, officer), lay.piece(unit)) else { return false };
     let behind = piece.at().moved(piece.block.pose.ahead(), -piece.block.size.depth / 2);

@@ -1,4 +1,4 @@
-//! What stands on the roster: players, commands, units, officers, objectives.
+//! The contents of the roster: players, commands, units, officers, objectives.
 
 use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Circumstance, Cmr, Formation, Level, Rank, State as Morale};
@@ -12,27 +12,21 @@ use grognard_battle::Side;
 /// A player and the points he has entered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
-    /// His side.
     pub side: Side,
-    /// He has entered his points in this phase.
+    /// Whether he has entered his points in this phase.
     pub entered: bool,
     /// What he showed last.
     pub shown: Points,
 }
 
-/// A command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "what happened to a command, each independent of the others")]
 pub struct Command {
-    /// Its side.
     pub side: Side,
-    /// Its level.
     pub level: Level,
     /// The player who keeps it.
     pub player: String,
-    /// Its officer.
     pub officer: Option<String>,
-    /// Its order.
     pub order: OrderOrNone,
     /// The order it paid for in the last hour.
     pub order_last_hour: OrderOrNone,
@@ -42,7 +36,7 @@ pub struct Command {
     pub location: Location,
     /// Defend markers it has left.
     pub defend_markers: i32,
-    /// It has placed defend markers in this battle.
+    /// Whether it has placed defend markers in this battle.
     pub markers_placed: bool,
     /// The hour it arrives.
     pub arrival_hour: Option<i32>,
@@ -52,7 +46,7 @@ pub struct Command {
     pub entry_blocked: bool,
     /// Where its officer stood when it got its Reserve order.
     pub reserve_place: Option<String>,
-    /// The army was demoralized on the day before, and this command was there.
+    /// Whether the army was demoralized on the day before and this command was there.
     pub next_day_penalty: bool,
     /// Where it comes on, on a virtual table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,10 +57,10 @@ pub struct Command {
     /// Its defend markers on a virtual table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Point>,
-    /// Where its marker lies for the enemy while markers lie on a virtual table.
+    /// Where the enemy sees its marker, as long as there are markers on a virtual table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marker: Option<Point>,
-    /// A dummy, whose marker has moved in this Movement Phase on a virtual table.
+    /// For a dummy: whether its marker has moved in this Movement Phase on a virtual table.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rode: bool,
 }
@@ -76,11 +70,11 @@ pub struct Command {
 pub struct Inside {
     /// Its name.
     pub place: String,
-    /// Its size; the unit stands in its middle and looks away from the edge of side a.
+    /// Its size; the unit is in its middle and faces away from the edge of side a.
     pub size: Footprint,
 }
 
-/// What became of a unit that is no longer there.
+/// The fate of a unit that is no longer there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
@@ -102,21 +96,17 @@ pub enum Fate {
     Taken,
 }
 
-/// A mark that is not there is not written down.
+/// A flag that is not set is not written down.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 pub(super) fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "markers on the table, each independent of the others")]
 pub struct Unit {
-    /// Its side.
     pub side: Side,
-    /// Its command.
     pub command: String,
-    /// Its arm.
     pub arm: Arm,
     /// Row of the movement chart.
     pub mover: Mover,
@@ -128,31 +118,25 @@ pub struct Unit {
     pub cmr_change: i32,
     /// Figures at the start of the battleday.
     pub figures: i32,
-    /// Figures lost.
     pub figures_lost: i32,
     /// Cannon at the start of the battleday.
     pub cannon: i32,
-    /// Cannon lost.
     pub cannon_lost: i32,
-    /// Of them to artillery in this phase.
+    /// How many of them were lost to artillery in this phase.
     pub cannon_lost_this_phase: i32,
-    /// Formation.
     pub formation: Formation,
     /// Figures out as skirmishers.
     pub skirmishers: i32,
-    /// Morale.
     pub state: Morale,
     /// Failed attempts to rally in this rout.
     pub rally_attempts: i32,
-    /// Natural ones and tens of this Shock Combat Phase.
+    /// The effect of natural ones and tens in this Shock Combat Phase.
     pub shock_shift: i32,
-    /// Fires left; none where it does not fire.
+    /// Fires left; none if it does not fire.
     pub fires: Option<i32>,
     /// Light troops.
     pub light: bool,
-    /// Old Guard.
     pub old_guard: bool,
-    /// Ottoman.
     pub ottoman: bool,
     /// Not European.
     pub non_european: bool,
@@ -160,15 +144,15 @@ pub struct Unit {
     pub unarmed: bool,
     /// Overrun and left standing.
     pub abandoned: bool,
-    /// Where it is if not on the table.
+    /// Where it is, if not on the table.
     pub fate: Option<Fate>,
-    /// Its figures have stood on the table.
+    /// Whether its figures have been on the table.
     pub seen: bool,
-    /// Moved or changed formation in this half turn.
+    /// Whether it moved or changed formation in this half turn.
     pub moved: bool,
     /// Its formation before the change of this half turn.
     pub changed_from: Option<Formation>,
-    /// Turned, or did what its phase has for it.
+    /// Whether it turned, or did what its phase is for.
     pub acted: bool,
     /// The target it charges.
     pub charging: Option<String>,
@@ -179,7 +163,7 @@ pub struct Unit {
     /// Enemies it has come into contact with, its target among them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub touches: Vec<String>,
-    /// It stands in the zone of a charge, so far from the nearest charger.
+    /// Its distance from the nearest charger, if it is in the zone of a charge.
     pub in_charge_zone: Option<f64>,
     /// It must leave burning terrain.
     pub must_leave: bool,
@@ -190,19 +174,19 @@ pub struct Unit {
     pub fired: bool,
     /// Circumstances it has checked for in this phase.
     pub checked_this_phase: Vec<Circumstance>,
-    /// It has checked with a group in this phase.
+    /// Whether it has checked with a group in this phase.
     pub group_checked: bool,
-    /// Checked in the Declared Cavalry Charge Phase of this half turn.
+    /// Whether it checked in the Declared Cavalry Charge Phase of this half turn.
     pub checked_in_charge_phase: bool,
-    /// It has had its turn in this Rally Phase.
+    /// Whether it has had its turn in this Rally Phase.
     pub rally_done: bool,
-    /// It failed to rally in this Rally Phase.
+    /// Whether it failed to rally in this Rally Phase.
     pub failed_rally: bool,
-    /// It has fought in this Shock Combat Phase.
+    /// Whether it has fought in this Shock Combat Phase.
     pub fought: bool,
     /// The turn for which it has paid to break its order.
     pub violation_paid_turn: Option<u32>,
-    /// A headquarters base that runs and is charged as lost for it (edition 1).
+    /// Whether it is a headquarters base that runs and was charged as lost for that (edition 1).
     pub headquarters_charged: bool,
     /// Where its skirmishers stand on a virtual table (FAT-160).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -210,27 +194,22 @@ pub struct Unit {
     /// The building or redoubt it is in, on a virtual table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inside: Option<Inside>,
-    /// Where it stood before it moved in this half turn, on a virtual table: from there it attacks.
+    /// Where it was before it moved in this half turn, on a virtual table: it attacks from there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub came_from: Option<Pose>,
 }
 
-/// An officer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Officer {
-    /// His side.
     pub side: Side,
-    /// His rank.
     pub rank: Rank,
-    /// His command.
     pub command: String,
     /// The unit he is with.
     pub attached: Option<String>,
-    /// He is hit.
     pub hit: bool,
-    /// He is off the table with his command.
+    /// Whether he is off the table with his command.
     pub away: bool,
-    /// He has ridden in this Movement Phase on a virtual table.
+    /// Whether he has ridden in this Movement Phase on a virtual table.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rode: bool,
 }
@@ -238,7 +217,6 @@ pub struct Officer {
 /// A position worth points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
-    /// Its points.
     pub points: Points,
     /// Who holds it.
     pub holder: Option<Side>,
@@ -265,7 +243,7 @@ impl Unit {
         self.is_present() && self.state != Morale::Routed && !self.abandoned
     }
 
-    /// Cavalry in line or column, which may charge and ride against a charge (FAT-145).
+    /// Whether it is cavalry in line or column, which may charge and ride against a charge (FAT-145).
     pub fn charges(&self) -> bool {
         let formed = matches!(self.formation, Formation::Line | Formation::Column);
         self.stands() && self.arm == Arm::Cavalry && formed
@@ -276,12 +254,10 @@ impl Unit {
         self.fate.is_some_and(|fate| !matches!(fate, Fate::Coming | Fate::Left))
     }
 
-    /// Figures left.
     pub fn figures_left(&self) -> i32 {
         self.figures.saturating_sub(self.figures_lost)
     }
 
-    /// Cannon left.
     pub fn cannon_left(&self) -> i32 {
         self.cannon.saturating_sub(self.cannon_lost)
     }
@@ -291,7 +267,7 @@ impl Unit {
         matches!(self.arm, Arm::Infantry | Arm::Cavalry | Arm::Artillery)
     }
 
-    /// Infantry, cavalry, artillery in close or open order that can still fight.
+    /// Whether it is infantry, cavalry or artillery in close or open order that can still fight.
     pub fn is_combat_unit(&self) -> bool {
         self.stands() && self.fights()
     }

@@ -21,7 +21,7 @@ use super::orders::put_to_order;
 use super::state::{Fate, Stage, Unit};
 use super::ways::Remark;
 
-/// A unit, and how near it came where that was measured.
+/// A unit, and how near it came if that was measured.
 pub type Told = (String, Option<f64>);
 
 /// How a rout or a retreat ends.
@@ -29,32 +29,31 @@ pub type Told = (String, Option<f64>);
 pub enum Reached {
     /// It stands; on a table, here.
     Stands(Option<Pose>),
-    /// It is off the table.
     OffTable,
     /// Enemies close its way (FAT-148).
     Closed,
 }
 
-/// How a rout or a retreat went, as players tell it or as the table has it.
+/// How a rout or a retreat went, as players say or as the table has it.
 pub struct Way {
     /// Friends near where it broke, nearest first.
     pub near: Vec<Told>,
-    /// Those of them who do not see it break, where that was measured (FAT-44).
+    /// Those of them that do not see it break, if that was measured (FAT-44).
     pub unseen: Vec<String>,
     /// Other friends it passed, in order.
     pub passed: Vec<Told>,
     /// Where it ends.
     pub end: Reached,
-    /// It ends outside of its command's area.
+    /// Whether it ends outside of its command's area.
     pub leaves_area: bool,
     /// It ends farther from the enemy.
     pub goes_back: bool,
-    /// What else the table says of its end.
+    /// Further remarks of the table about its end.
     pub remark: Option<Remark>,
 }
 
 impl Way {
-    /// As players tell it: they go back, and nothing is measured.
+    /// As players say: they take the unit back, and nothing is measured.
     pub fn told(end: Reached, leaves_area: Option<bool>) -> Self {
         Way {
             near: Vec::new(),
@@ -68,8 +67,8 @@ impl Way {
     }
 }
 
-/// Asks the order what it says to a forced move; only its owner hears the answer. With miniatures every such move goes
-/// back, and the question is always put in the same words, so that nothing can be told from it.
+/// Asks the order about a forced move; only its owner learns the answer. With miniatures every such move goes back, and
+/// the question always has the same words, so that it reveals nothing.
 fn forced_move(stage: &mut Stage<'_>, name: &str, way: &Way) -> Result<(), Refusals> {
     let order = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
     let order = order.and_then(|command| Order::named(command.order.name()));
@@ -84,7 +83,7 @@ fn forced_move(stage: &mut Stage<'_>, name: &str, way: &Way) -> Result<(), Refus
     }
 }
 
-/// What a rout does, whoever said how it went.
+/// The effects of a rout, however its course is known.
 pub fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Result<(), Refusals> {
     let Some(unit) = stage.state.units.get(name).cloned() else { return Ok(()) };
     let figures = unit.figures_left();
@@ -131,7 +130,7 @@ fn ends(stage: &mut Stage<'_>, name: &str, pose: Option<Pose>) {
     }
 }
 
-/// One rout asks a unit for one check.
+/// One rout makes a unit check only once.
 fn queue_checks(stage: &mut Stage<'_>, units: &[Told], unseen: &[String], circumstance: Circumstance, friend: &Friend) {
     for (name, distance) in units {
         let (friend, unseen) = (Some(friend.clone()), unseen.contains(name));
@@ -144,7 +143,7 @@ fn queue_checks(stage: &mut Stage<'_>, units: &[Told], unseen: &[String], circum
     }
 }
 
-/// What a retreat does, whoever said how it went.
+/// The effects of a retreat, however its course is known.
 pub fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> Result<(), Refusals> {
     if way.end != Reached::Closed {
         forced_move(stage, name, way)?;
@@ -161,17 +160,17 @@ pub fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> R
     Ok(())
 }
 
-/// Where a way ends otherwise than its length says, the table says why.
+/// If a way does not end where its length says, the table says why.
 fn say_remark(stage: &mut Stage<'_>, name: &str, way: &Way) {
     if let Some((rule, words)) = way.remark {
         stage.say(rule, format!("{name} {words}."));
     }
 }
 
-/// Who stands near something that blows up: measured, or to be told.
+/// The units near something that blows up: measured, or named by the players.
 pub type Near = Observed<Vec<(String, f64)>>;
 
-/// Who stands near a unit that is about to blow up.
+/// The units near a unit that is about to blow up.
 pub fn near_explosion(stage: &Stage<'_>, source: &str) -> Near {
     Lay::look(tables(stage), &stage.state, |lay| {
         let radius = whole(lay.t.morale_modifiers.explosion_unexpected_radius);
@@ -191,7 +190,7 @@ pub fn goes_off(stage: &mut Stage<'_>, source: &str, side: Side, near: Near) {
     }
 }
 
-/// Who stands within a radius of a place on the table, and how far off each is.
+/// The units within a radius of a place on the table, with their distances.
 pub fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f64>) {
     let near = within_point(lay, at, radius, Unit::stands);
     near.into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).unzip()
@@ -201,7 +200,7 @@ pub fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f6
 pub fn blast(stage: &mut Stage<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
     let phasing = stage.state.phasing();
     let mut order: Vec<(&String, f64)> = near.iter().zip(distances.iter().copied()).collect();
-    // Nearest first; on ties the phasing player's.
+    // Nearest first; on ties those of the phasing player.
     order.sort_by(|a, b| {
         let rank = |name: &String| u8::from(stage.state.side_of(name) != phasing);
         a.1.total_cmp(&b.1).then(rank(a.0).cmp(&rank(b.0)))

@@ -239,7 +239,7 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
     }
     let formation = facts.formation.unwrap_or(usual_formation(arm));
     let march = if arm == Arm::Infantry || arm == Arm::Cavalry { Formation::MarchColumn } else { Formation::Limbered };
-    // The book's own checks of a unit come with its first situation; they are asked here already.
+    // The book's own checks of a unit come with its first situation; they are made here already.
     let probe = Probe {
         unit: Probed {
             arm: facts.arm,
@@ -313,7 +313,7 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
     })
 }
 
-/// A unit as its own checks are asked.
+/// A unit in the form for its own checks.
 #[derive(Serialize)]
 struct Probe {
     unit: Probed,
@@ -338,7 +338,7 @@ pub fn full_fires(tables: &Tables, arm: Arm) -> i32 {
     }
 }
 
-/// How high a rank stands, for the senior commander and for orders.
+/// The height of a rank, for the senior commander and for orders.
 pub fn height(rank: Rank) -> i32 {
     match rank {
         Rank::Brigade => 1,
@@ -401,7 +401,7 @@ pub fn value_army(tables: &Tables, state: &mut State, side: Side) -> Result<army
             .map(|unit| ValuedUnit { arm: unit.arm, cmr: unit.cmr, figures: unit.figures })
             .collect();
         let had_units = state.units.values().any(|unit| unit.command == *name);
-        // A command destroyed on the day before brings nothing.
+        // A command destroyed on the day before adds nothing.
         if had_units && units.is_empty() && state.battleday > 1 {
             continue;
         }

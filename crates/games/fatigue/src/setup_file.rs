@@ -1,4 +1,4 @@
-//! The set-up file as it is written: what is read, its limits and its help.
+//! The set-up file: its fields, their limits and their help.
 
 use grognard_books::fatigue::names::{Arm, CMR_WORDS, Cmr, Edition, Formation, Level, Rank};
 use grognard_books::fatigue::tables::{Mover, OrderOrNone, Tables, Weapon};
@@ -15,7 +15,7 @@ pub fn side_named(word: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| side.name() == word)
 }
 
-/// The word for an objective that nobody holds.
+/// The word for an objective without a holder.
 const NOBODY: &str = "nobody";
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -127,7 +127,7 @@ const MARKERS: usize = 9;
 
 /// What a battle may have.
 pub const MOST: &[Most] = &[
-    // A side without players has one all the same.
+    // A side without players still has one.
     Most::of("/players", 2 * PLAYERS, "players"),
     Most::of("/commands", 2 * COMMANDS, "commands"),
     Most::of("/units", MOST_UNITS, "units"),
@@ -201,7 +201,7 @@ impl Facts for Setup {
     }
 }
 
-/// Names that stand twice, and players nobody knows.
+/// Refuses names that occur twice, and unknown players.
 pub fn refuse_names(facts: &Setup, refusals: &mut Refusals) {
     let mut known: Vec<(&'static str, String)> = Vec::new();
     let mut twice: Refusals = Vec::new();

@@ -1,5 +1,5 @@
-//! The set-up of a battle on a virtual table (FAT-144, section 8): the ground, what a table demands of the file, and the
-//! books with nobody placed yet.
+//! The set-up of a battle on a virtual table (FAT-144, section 8): the ground, the demands of a table on the file, and
+//! the books before anything is placed.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Level;
@@ -18,7 +18,7 @@ use super::terrain::{AreaKind, holds};
 use grognard_battle::{Pair, Side};
 use grognard_table::{Arrival, Customs, Ground, Objective, Table, check_room, to_hundredths, whole};
 
-/// Where the two sides stand in the file.
+/// The names of the two sides in the file.
 const SIDES: Pair<&str> = Pair { a: "sides.0", b: "sides.1" };
 
 fn customs(t: &Tables) -> Customs {
@@ -72,13 +72,13 @@ pub fn ground(t: &Tables, facts: &Setup, check: &mut Check) -> Option<Ground> {
     Some(ground)
 }
 
-/// Whatever burns or is gone into has a name; the file may leave it to the program.
+/// Places that burn or can be entered have a name; the file may leave it to the program.
 fn name_areas(ground: &mut Ground) {
     for index in 0..ground.areas.len() {
         let Some(area) = ground.areas.get(index).filter(|area| area.name.is_none()) else { continue };
         let kind = area.kind.clone();
         let taken = |name: &String| ground.areas.iter().any(|area| area.name.as_ref() == Some(name));
-        // Among so many numbers one is free.
+        // Among this many numbers one is free.
         let numbers = 1..=ground.areas.len() + 1;
         let name = numbers.map(|number| format!("{kind} {number}")).find(|name| !taken(name));
         if let Some(area) = ground.areas.get_mut(index) {
@@ -87,7 +87,8 @@ fn name_areas(ground: &mut Ground) {
     }
 }
 
-/// Buildings and redoubts are upright rectangles: a unit in one has its rectangle. Every area has its own name.
+/// Buildings and redoubts are upright rectangles, because a unit in one takes its rectangle. Every area has its own
+/// name.
 fn check_areas(t: &Tables, ground: &Ground, check: &mut Check) {
     for (index, area) in ground.areas.iter().enumerate() {
         let (points, name) = (format!("terrain.{index}.points"), format!("terrain.{index}.name"));
@@ -107,8 +108,8 @@ fn is_upright(points: &[Point]) -> bool {
     points.len() == 4 && polygon.double_area() == 2 * area
 }
 
-/// On a table whatever is placed goes by its name alone: units, officers, commands, objectives. Two of one sort with the
-/// very same name are refused with or without a table.
+/// On a table everything that is placed is found by its name alone: units, officers, commands, objectives. Two of one
+/// kind with exactly the same name are refused with or without a table.
 fn check_names(facts: &Setup, check: &mut Check) {
     let mut all: Vec<(&str, String, &String)> = Vec::new();
     for (s, side) in facts.sides.iter().enumerate() {
@@ -153,7 +154,7 @@ fn objectives(facts: &Setup, ground: &mut Ground, check: &mut Check) {
     }
 }
 
-/// Where a command comes on, where its markers lie, where its officer waits.
+/// Where a command comes on, where its markers are, where its officer waits.
 fn check_command(t: &Tables, command: &CommandFacts, side: Side, ground: &mut Ground, at: &str, check: &mut Check) {
     let points = [("entry_at", command.entry_at), ("reserve_at", command.reserve_at)];
     for (name, spot) in points {
@@ -197,7 +198,7 @@ fn entry_zone(ground: &Ground, at: Point) -> Vec<Point> {
     [(low, near), (high, near), (high, far), (low, far)].map(|(x, y)| Point { x, y }).to_vec()
 }
 
-/// The books on their table, with nobody on it: both sides are about to place.
+/// The books with their table, with no unit on it: both sides are about to place.
 pub fn on_table(t: &Tables, facts: &Setup, mut state: State, ground: Ground) -> Result<State, Refusals> {
     state.table = Some(Table::bare(ground));
     state.placing = Some(Pair::default());

@@ -1,5 +1,5 @@
-//! The roster of a side as it lies beside the table: commands with their orders, units, officers, the army's points.
-//! Of an enemy only what his figures show: his commands, ratings and total are not in the view.
+//! The roster of a side as it would lie beside the table: commands with their orders, units, officers, the army's
+//! points. For an enemy only what his figures show, because his commands, ratings and total are not in the view.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Edition;
@@ -71,7 +71,7 @@ fn roster(t: &Tables, edition: Edition, view: Part<'_>, side: Side) -> Muster {
     muster
 }
 
-/// What a command is about, and what it costs an hour: "Attack, 4 an hour".
+/// The order of a command, and what it costs an hour: "Attack, 4 an hour".
 fn command_line(t: &Tables, edition: Edition, command: Part<'_>) -> String {
     let order = command.text("order").and_then(|name| OrderOrNone::all().find(|order| order.name() == name));
     let order = order.unwrap_or(OrderOrNone::None);

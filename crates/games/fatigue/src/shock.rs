@@ -1,4 +1,4 @@
-//! What a shock combat is by the books, and what becomes of both sides.
+//! The facts of a shock combat from the books, and its effects on both sides.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::ledger::Event;
@@ -24,7 +24,7 @@ pub fn defending_side(state: &State, combat: &Combat) -> Option<Side> {
     combat.defenders.first().and_then(|name| state.side_of(name)).or(state.phasing().map(Side::other))
 }
 
-/// Each side hears what its own leading unit was worth.
+/// Each side learns what its own leading unit was worth.
 pub fn tell_ratings(stage: &mut Stage<'_>, situation: &Situation, defending: Side) {
     let t = tables(stage);
     for (side, facts) in [(defending.other(), &situation.attacker), (defending, &situation.defender)] {
@@ -48,7 +48,7 @@ pub fn clash_by_the_books(state: &State, combat: &Combat) -> Situation {
     }
 }
 
-/// The facts of one side of a combat; whoever rides against one of these chargers fights in good order.
+/// The facts of one side of a combat; a unit that rides against one of these chargers fights in good order.
 fn side_facts(state: &State, names: &[String], chargers: &[String]) -> shock::Side {
     let facts = |name: &String| {
         let facts = unit_facts(state.units.get(name)?);
@@ -84,7 +84,7 @@ pub fn write(stage: &mut Stage<'_>, combat: &Combat, situation: &Situation, outc
     }
     let ground = if won { &combat.defenders } else { &combat.attackers };
     let ground = ground.first().and_then(|name| place_of(stage, name));
-    // The combat is over before its consequences: nobody drops out of it any more.
+    // The combat is over before its consequences: no unit can drop out of it any more.
     stage.state.combat = None;
     spread(stage, &combat.attackers, leading_place(t, &situation.attacker), outcome.attacker_losses);
     spread(stage, &combat.defenders, leading_place(t, &situation.defender), outcome.defender_losses);
@@ -128,15 +128,15 @@ pub fn write(stage: &mut Stage<'_>, combat: &Combat, situation: &Situation, outc
     offer_ground(stage, leading.filter(|name| won || may_follow(&stage.state, name)), ground);
 }
 
-/// Whether a defender who has beaten off an attack may leave his ground for the attacker's: guns and bases stay, a garrison
-/// keeps its place, and whoever has another attacker before him meets him first.
+/// Whether a defender who has beaten off an attack may leave his ground for the attacker's: guns and bases stay, a
+/// garrison keeps its place, and a defender with another attacker before him meets that one first.
 fn may_follow(state: &State, name: &str) -> bool {
     let free = |unit: &Unit| unit.inside.is_none() && matches!(unit.arm, Arm::Infantry | Arm::Cavalry);
     let pressed = || melees(state).iter().any(|melee| melee.defenders.iter().any(|defender| defender == name));
     state.units.get(name).is_some_and(free) && !pressed()
 }
 
-/// A loser runs, or goes back from its foes in disorder or in order.
+/// A loser runs, or goes back from its opponents in disorder or in order.
 fn give_way(stage: &mut Stage<'_>, name: &str, foes: &[String], (routs, breaks): (bool, bool)) {
     let t = tables(stage);
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.is_present() && !unit.abandoned) else { return };
@@ -193,7 +193,7 @@ fn overrun(stage: &mut Stage<'_>, defenders: &[String]) {
     }
 }
 
-/// Ends a combat that one side has left; else looks who is to fight on a table.
+/// Ends a combat that one side has left; otherwise finds the units that fight on a table.
 pub fn settle(stage: &mut Stage<'_>) {
     let Some(combat) = stage.state.combat.clone() else {
         measure(stage);
@@ -203,7 +203,7 @@ pub fn settle(stage: &mut Stage<'_>) {
         return;
     }
     stage.state.combat = None;
-    // The receiving check of a combat that is over is no longer to be made.
+    // The receiving check of a combat that is over need not be made any more.
     stage
         .state
         .queue
@@ -211,7 +211,7 @@ pub fn settle(stage: &mut Stage<'_>) {
     let winner = combat.attackers.first();
     let target = winner.and_then(|name| stage.state.units.get(name));
     let target = target.and_then(|unit| unit.charging.as_ref().or(unit.attacking.as_ref()));
-    // Whoever broke has not run yet: its rout is only due.
+    // A unit that broke has not run yet: its rout is only due.
     let ground = target.and_then(|name| place_of(stage, name));
     offer_ground(stage, winner, ground);
     for name in &combat.attackers {

@@ -23,11 +23,11 @@ pub type Stage<'a> = grognard_battle::Stage<'a, State>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
-    /// Players enter the points of the half turn past.
+    /// Players enter the points of the last half turn.
     Enter,
     /// The hour's orders.
     Orders,
-    /// Who has the first half turn is rolled.
+    /// The first half turn is rolled for.
     RollOff,
     /// Units act.
     Act,
@@ -39,14 +39,14 @@ pub enum Step {
     Squares,
     /// Both sides write their targets.
     Write,
-    /// What is left is to settle what is due and go on.
+    /// All that is left is to settle what is due and go on.
     Closing,
 }
 
 /// Choices of the scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
-    /// Every cannon lost counts for good (FAT-11).
+    /// Whether every cannon lost counts for good (FAT-11).
     pub optional_cannon_losses: bool,
     /// The scenario's own point (FAT-49).
     pub scenario_minus_one: bool,
@@ -59,7 +59,6 @@ pub struct Account {
     pub total: Points,
     /// What it has used.
     pub recorded: Points,
-    /// It is demoralized.
     pub demoralized: bool,
     /// Hours it has been so.
     pub demoralized_hours: i32,
@@ -71,7 +70,7 @@ pub struct Account {
     pub ever_demoralized: bool,
 }
 
-/// Something that waits for the next Army Morale Fatigue Phase.
+/// An event that waits for the next Army Morale Fatigue Phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
     /// What happened.
@@ -84,22 +83,21 @@ pub struct Pending {
     pub who: Option<String>,
     /// When.
     pub turn: u32,
-    /// In which phase.
     pub phase: Phase,
     /// The same in words.
     #[serde(default)]
     pub what: String,
-    /// What it will cost, or bring if it is below zero.
+    /// Its cost, or its credit if below zero.
     #[serde(default)]
     pub points: Points,
 }
 
-/// One thing that an army has paid for.
+/// One item that an army has paid for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
     /// What it was, in words.
     pub what: String,
-    /// What it cost, or brought if it is below zero.
+    /// Its cost, or its credit if below zero.
     pub points: Points,
 }
 
@@ -107,15 +105,14 @@ pub struct Cost {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "what happened to an army, each independent of the others")]
 pub struct Force {
-    /// Its name.
     pub name: String,
     /// Its ledger.
     pub account: Account,
     /// Levels it has announced and holds.
     pub announced: Vec<Level>,
-    /// What waits to be posted, in order of occurrence.
+    /// Events that wait to be posted, in order of occurrence.
     pub pending: Vec<Pending>,
-    /// What was posted for the last half turn, thing by thing.
+    /// What was posted for the last half turn, item by item.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub costs: Vec<Cost>,
     /// Points of the last half turn, as shown.
@@ -128,20 +125,20 @@ pub struct Force {
     pub senior_commander_lost: bool,
     /// The senior headquarters base.
     pub senior_headquarters: Option<String>,
-    /// The senior headquarters base is lost, for the day.
+    /// Whether the senior headquarters base is lost, for the day.
     pub headquarters_lost: bool,
-    /// An enemy holds the line of communication.
+    /// Whether an enemy holds the line of communication.
     pub line_of_communication_lost: bool,
     /// The senior order of the hour.
     pub senior_order: Option<Senior>,
     /// What the scenario adds to its total on every battleday.
     pub scenario_adjustment: Points,
-    /// The last fighting unit it lost from the table left by the own edge.
+    /// Whether the last fighting unit it lost from the table left by its own edge.
     #[serde(default, skip_serializing_if = "is_false")]
     pub last_left: bool,
-    /// The last hour whose orders were paid.
+    /// The last hour for which orders were paid.
     pub hour_paid: i32,
-    /// It has said that it is done with what both sides do in secret.
+    /// Whether it has finished what both sides do in secret.
     pub ready: bool,
 }
 
@@ -151,18 +148,14 @@ pub struct Force {
 pub enum Progress {
     /// Declared, not yet tested.
     Declared,
-    /// Made.
     Made,
-    /// Failed.
     Failed,
 }
 
 /// A declared charge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
-    /// Who charges.
     pub charger: String,
-    /// Whom.
     pub target: String,
     /// From how far.
     pub distance: f64,
@@ -170,7 +163,6 @@ pub struct Charge {
     pub reach: f64,
     /// The worst ground on its way.
     pub terrain: Terrain,
-    /// At what.
     pub aim: ChargeTarget,
     /// How it stands.
     pub made: Progress,
@@ -184,22 +176,19 @@ pub struct Charge {
 pub struct Shot {
     /// Who fires.
     pub unit: String,
-    /// At whom.
     pub target: String,
     /// At its skirmishers.
     pub at_screen: bool,
     /// What burns if it burns.
     pub place: Option<String>,
-    /// The facts, as they were when the phase began.
+    /// The facts at the beginning of the phase.
     pub facts: serde_json::Value,
 }
 
 /// A shock combat while it is fought.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Combat {
-    /// Who attacks.
     pub attackers: Vec<String>,
-    /// Who defends.
     pub defenders: Vec<String>,
     /// From where.
     pub aspect: Aspect,
@@ -207,7 +196,7 @@ pub struct Combat {
     pub cover: Cover,
     /// How the defenders check.
     pub group: GroupKind,
-    /// The receiving check has been asked for.
+    /// Whether the receiving check has been asked for.
     pub received: bool,
 }
 
@@ -222,9 +211,7 @@ pub struct State {
     pub options: Options,
     /// The hour a battleday starts.
     pub start_hour: u32,
-    /// Turns of an hour.
     pub turns_per_hour: u32,
-    /// The battleday.
     pub battleday: i32,
     /// How many there may be.
     pub battledays: i32,
@@ -234,27 +221,21 @@ pub struct State {
     pub half_turn: u32,
     /// The side with the first half turn; none before the roll-off.
     pub first_side: Option<Side>,
-    /// The phase.
     pub phase: Phase,
     /// Where the phase stands.
     pub step: Step,
     /// Both sides.
     pub sides: Pair<Force>,
-    /// The players.
     pub players: IndexMap<String, Player>,
-    /// The commands.
     pub commands: IndexMap<String, Command>,
-    /// The units.
     pub units: Roster<Unit>,
-    /// The officers.
     pub officers: IndexMap<String, Officer>,
-    /// The objectives.
     pub objectives: IndexMap<String, Objective>,
-    /// What is due at once, first in, first out.
+    /// Items due at once, first in, first out.
     pub queue: Queue<Due>,
-    /// What is due at the end of the phase.
+    /// Items due at the end of the phase.
     pub later: Queue<Due>,
-    /// The side that has its checks at the end of the phase rolled as they are listed.
+    /// The side that has its checks at the end of the phase rolled in the order of the list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_listed: Option<Side>,
     /// Charges declared in this half turn.
@@ -265,21 +246,21 @@ pub struct State {
     pub combat: Option<Combat>,
     /// Places that burn.
     pub burning: Vec<String>,
-    /// How the battle would end by now, if both agree.
+    /// How the battle would end now, if both agree.
     pub proposal: Option<String>,
     /// How it ended.
     pub result: Option<String>,
     /// Who has won; none before the end and after a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Side>,
-    /// The virtual table; none where the battle is fought with miniatures. A dummy stands among its officers, under the
-    /// name of its command.
+    /// The virtual table; none if the battle is fought with miniatures. Dummies are among its officers, under the name
+    /// of their command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<grognard_table::Table>,
-    /// Both sides place in secret, before the battle; which of them is done.
+    /// While both sides place in secret before the battle: which of them has finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placing: Option<Pair<bool>>,
-    /// Where units stood when the phase began that have moved since.
+    /// The places at the beginning of the phase of units that have moved since.
     #[serde(default, skip_serializing_if = "Roster::is_empty")]
     pub stood: Roster<Pose>,
 }
@@ -290,7 +271,7 @@ impl State {
         self.first_side.map(|first| if self.half_turn == 2 { first.other() } else { first })
     }
 
-    /// A unit's side; none for a name nobody has.
+    /// A unit's side; none for an unknown name.
     pub fn side_of(&self, unit: &str) -> Option<Side> {
         self.units.get(unit).map(|unit| unit.side)
     }
@@ -305,7 +286,7 @@ impl State {
         self.officers.iter().filter(move |(_, officer)| !officer.hit && officer.attached.as_deref() == Some(unit))
     }
 
-    /// A side's army as the ledger takes it.
+    /// A side's army in the form for the ledger.
     pub fn army(&self, side: Side) -> Army {
         let account = &self.sides.of(side).account;
         let commands = self.commands.iter().filter(|(_, command)| command.side == side);
@@ -356,7 +337,7 @@ impl State {
         }
     }
 
-    /// Figures of a command at the start, and of them lost (FAT-52). Units that left do not count.
+    /// Figures of a command at the start, and how many of them are lost (FAT-52). Units that left do not count.
     pub fn command_figures(&self, command: &str) -> (i32, i32) {
         let counts = |unit: &&Unit| {
             unit.command == command
@@ -369,7 +350,7 @@ impl State {
         })
     }
 
-    /// The player who answers for a command; the side's first one for what concerns the army.
+    /// The player who is responsible for a command; the side's first player for everything about the army.
     pub fn player_of(&self, side: Side, command: Option<&str>) -> String {
         let senior = || self.players.iter().find(|(_, player)| player.side == side).map(|(name, _)| name.clone());
         let keeper = command.and_then(|name| self.commands.get(name)).map(|command| command.player.clone());

@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use grognard_battle::{Part, Side, Strain, Strained};
 
-/// What prevents it.
+/// How to prevent it.
 const SPARE: &str = "Every figure lost, every officer hit and every order broken costs points.";
 
-/// The points at which a side wavers, is demoralized and worse, where the seat knows its total.
+/// The points at which a side wavers, is demoralized and worse, if the seat knows its total.
 pub fn bearable(t: &Tables, edition: Edition, view: &Value, side: Side) -> Option<[Points; 4]> {
     let total = view.pointer(&format!("/sides/{}/account/total", side.name()));
     let total = total.and_then(|total| Points::deserialize(total).ok());

@@ -1,4 +1,4 @@
-//! What this book answers about its table: reach and ways of one turn and one leg, fire and attacks, arcs.
+//! The answers of this book about its table: reach and ways of one turn and one leg, fire and attacks, arcs.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::fire::{Fire, Outcome, Situation};
@@ -78,10 +78,10 @@ const fn nothing() -> Reach {
     Reach { allowance: 0.0, cell: 1.0, cells: Vec::new() }
 }
 
-/// A line is looked at in so many parts.
+/// A line is examined in this many parts.
 const PARTS: i32 = 64;
 
-/// The leg towards a place as far as it may be made.
+/// The leg towards a place, as far as it is allowed.
 fn as_far(mover: &Mover<'_, '_>, wish: &Wish) -> Result<OneLeg, &'static str> {
     let whole = OneLeg::wished(mover.start, wish, TURN)?;
     let (start, end) = (whole.start.pose.at, whole.end.at);
@@ -106,7 +106,7 @@ fn planned(account: Account<'_>) -> Plan {
     }
 }
 
-/// A fire as the table shows it, with its exact odds. What is left of a unit's ammunition is its owner's secret and left
+/// A fire as the table shows it, with its exact odds. The ammunition a unit has left is its owner's secret and is left
 /// out of them.
 fn fire(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let shot = shot(lay, piece, enemy);
@@ -153,14 +153,14 @@ fn fire_odds(all: &Distribution<Outcome>) -> Vec<Chance> {
     ]
 }
 
-/// Whether an attack would be a charge that horse declares: in the Movement Phase it is too late for that.
+/// Whether an attack would be a charge that cavalry declares: in the Movement Phase it is too late for that.
 pub fn is_declared(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> bool {
     lay.state.phase != Phase::Movement
         && piece.unit.arm == Arm::Cavalry
         && charge_targets(lay, piece).iter().any(|(name, _)| *name == enemy.name)
 }
 
-/// An attack as the table shows it: a charge of horse as long as it may still be declared, else an assault.
+/// An attack as the table shows it: a charge by cavalry as long as it may still be declared, otherwise an assault.
 fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let (piece, enemy) = (lay.piece(piece.name).unwrap_or(enemy), enemy);
     let declares = is_declared(lay, piece, enemy);

@@ -1,4 +1,4 @@
-//! What is this book's own on a table: what units and ground are, how far one sees, how everybody moves.
+//! What is particular to this book on a table: its units and ground, how far units see, how everything moves.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Cover, Formation, State as Morale};
@@ -16,12 +16,11 @@ use super::terrain::{of_kind, row};
 /// The fatigue book.
 pub struct Fatigue;
 
-/// How much a cover is worth beside others.
+/// The rank of a kind of cover.
 pub fn cover_rank(cover: Cover) -> u8 {
     u8::try_from(Cover::all().position(|one| one == cover).unwrap_or_default()).unwrap_or_default()
 }
 
-/// The cover of a rank.
 pub fn ranked_cover(rank: u8) -> Cover {
     Cover::all().nth(usize::from(rank)).unwrap_or(Cover::None)
 }
@@ -60,12 +59,12 @@ impl TableBook for Fatigue {
         }
     }
 
-    /// How far ground lets one see; what else is to be said of lines of sight stands in `derive::sight`.
+    /// How far ground lets units see; everything else about lines of sight is in `derive::sight`.
     fn sight(_: &Tables) -> SightRule {
         SightRule { limit: i32::MAX, into_area: INTO_COVER, units_block: false }
     }
 
-    /// Inches over open ground; what else is to be said of a way stands in `ways`.
+    /// Inches over open ground; everything else about a way is in `ways`.
     fn gait(lay: &Lay<'_, Self>, piece: &Piece<'_, Unit>) -> Gait {
         let unit = piece.unit;
         let rate = lay.t.movement.row(unit.mover).formation[unit.formation].map_or(0, |inches| inches.value);

@@ -1,4 +1,4 @@
-//! What lies on a table of this book (FAT-141).
+//! The ground on a table of this book (FAT-141).
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::tables::{Terrain, TerrainRow};
@@ -33,22 +33,21 @@ choice! {
     }
 }
 
-/// The row of the terrain chart of a kind; open ground for a word nobody knows.
+/// The row of the terrain chart for a kind; open ground for an unknown word.
 pub fn row<'t>(t: &'t Tables, kind: &str) -> &'t TerrainRow {
     t.terrain.row(of_kind(kind))
 }
 
-/// The terrain of a kind; open ground for a word nobody knows.
+/// The terrain of a kind; open ground for an unknown word.
 pub fn of_kind(kind: &str) -> Terrain {
     Terrain::named(kind).unwrap_or(Terrain::Open)
 }
 
-/// Whether units go into it, and how many find room; none where it is no place of that sort.
+/// Whether units can enter it, and how many find room; none if they cannot.
 pub fn holds(t: &Tables, kind: &str) -> Option<i32> {
     row(t, kind).units_max
 }
 
-/// Whether it is a building.
 pub fn is_building(kind: &str) -> bool {
     matches!(of_kind(kind), Terrain::Building1 | Terrain::Building2 | Terrain::Building3)
 }

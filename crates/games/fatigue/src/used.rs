@@ -1,4 +1,4 @@
-//! How much an army has used of what it could bear, as an exact share (FAT-149).
+//! How much an army has used of the points it could bear, as an exact share (FAT-149).
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,15 +6,15 @@ use std::fmt;
 use super::state::State;
 use grognard_battle::Side;
 
-/// What counts as used where there was nothing to bear, in percent.
+/// The percentage used if there was nothing to bear.
 const NOTHING_TO_BEAR: i64 = 999;
 
-/// A share in percent, never rounded when it is compared.
+/// A share in percent, never rounded in comparisons.
 #[derive(Clone, Copy, Debug)]
 pub struct Used {
     /// A hundred times what is used.
     over: i64,
-    /// What there was to bear; above zero.
+    /// The points it could bear; above zero.
     under: i64,
 }
 
@@ -32,7 +32,7 @@ impl Used {
         if under <= 0 { Used { over: NOTHING_TO_BEAR, under: 1 } } else { Used { over, under } }
     }
 
-    /// Whether it is by so many points or more below another.
+    /// Whether it is below another by at least this many points.
     pub fn leads(self, other: Used, points: i32) -> bool {
         let lead = other.over * self.under - self.over * other.under;
         lead >= i64::from(points) * self.under * other.under
@@ -59,7 +59,7 @@ impl Ord for Used {
     }
 }
 
-/// To the hundredth, so that one can see how near a lead was.
+/// To the hundredth, to show how near a lead was.
 impl fmt::Display for Used {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hundredths = (100 * self.over).div_euclid(self.under);

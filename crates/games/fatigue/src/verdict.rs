@@ -1,4 +1,4 @@
-//! What came of a ruling, as a headline tells it.
+//! The results of rulings for headlines.
 
 use grognard_books::fatigue::charge_test::ChargeTest;
 use grognard_books::fatigue::fire::Fire;
@@ -101,7 +101,7 @@ fn rally(finding: &Finding<'_>) -> Option<Verdict> {
     }))
 }
 
-/// What is allowed is told by what is done.
+/// That something is allowed is shown by its being done.
 fn order_check(finding: &Finding<'_>) -> Option<Verdict> {
     let (units, _) = finding.pair(": ")?;
     let points = counted(finding.came.count("mfp"), "fatigue point");
@@ -115,7 +115,7 @@ fn tally(finding: &Finding<'_>) -> Option<Verdict> {
     Some(News(format!("{side} shows {}, {all} in all", counted(now, "point"))))
 }
 
-/// A level that is reached is called aloud.
+/// A level that is reached is announced aloud.
 fn ledger(finding: &Finding<'_>) -> Option<Verdict> {
     let side = finding.name("", " posts its ledger")?;
     let crossed = finding.came.texts("crossed");

@@ -1,4 +1,4 @@
-//! Who may see what (FAT-161, 9.9), and the other battles that would look the same.
+//! Which seat may see what (FAT-161, 9.9), and the other battles that would look the same.
 
 use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Cmr};
@@ -57,7 +57,7 @@ pub fn view(state: &State, seat: Seat) -> Value {
     document
 }
 
-/// Takes away what a side keeps to itself.
+/// Removes what a side hides.
 fn hide(state: &State, side: Side, document: &mut Value) {
     if let Some(force) = document.pointer_mut(&format!("/sides/{}", side.name())) {
         let mut account = force.get("account").cloned().unwrap_or_default();
@@ -101,7 +101,7 @@ fn hide(state: &State, side: Side, document: &mut Value) {
     }
 }
 
-/// Takes off the table what a side has there in secret: units not yet shown, dummies, who comes later.
+/// Removes from the table what a side has there in secret: units not yet shown, dummies, commands that come later.
 fn hide_table(state: &State, side: Side, document: &mut Value) {
     let unseen = |name: &str| state.units.get(name).is_some_and(|unit| unit.side == side && !unit.seen);
     let rides_unseen = |name: &str| match state.officers.get(name) {
@@ -123,8 +123,8 @@ fn hide_table(state: &State, side: Side, document: &mut Value) {
     }
 }
 
-/// Changes at random everything a seat cannot know. Things in the roster come first, so that a command between two
-/// looks changes nothing of how they are drawn.
+/// Changes at random everything a seat cannot know. Things on the roster come first, so that a command between two
+/// looks does not change the numbers drawn for them.
 pub fn shuffle(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
     if hides_nothing(state, seat) {
         return;
@@ -180,8 +180,8 @@ fn shuffle_markers(state: &mut State, side: Side, random: &mut dyn FnMut(u32) ->
     }
 }
 
-/// Who is placed and not shown stands anywhere in his zone; markers are anybody's; dummies change places; late commands
-/// come anywhere, at any time. As much is drawn whatever is hidden.
+/// Units that are placed but not shown go anywhere in their zone; markers may be anybody's; dummies change places; late
+/// commands come anywhere, at any time. The same amount is drawn whatever is hidden.
 fn shuffle_table(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
     let hidden = hide_officers(state, side);
     let Some(table) = &mut state.table else { return };

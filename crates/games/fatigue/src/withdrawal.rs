@@ -1,4 +1,4 @@
-//! How units and commands leave the battle, and dummies that are seen through.
+//! How units and commands leave the battle, and dummies that are revealed.
 
 use grognard_books::fatigue::ledger::{Event, Location};
 use grognard_books::fatigue::rules::fat;
@@ -29,14 +29,14 @@ pub fn withdraw_command(stage: &mut Stage<'_>, name: &str) {
         officer.attached = None;
     }
     let away = stage.state.officers.iter().filter(|(_, officer)| officer.command == name).map(|(name, _)| name.clone());
-    // A dummy stands on the table under the name of its command.
+    // A dummy is on the table under the name of its command.
     for rider in away.chain([name.to_owned()]).collect::<Vec<_>>() {
         rides_off(&mut stage.state, &rider);
     }
     stage.whisper(side, fat(95), format!("{name} has left the battle; its value leaves the total."));
 }
 
-/// It has left and waits for the posting.
+/// Whether it has left and waits for the posting.
 pub fn is_withdrawing(state: &State, name: &str) -> bool {
     let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == name);
     let side = state.commands.get(name).map(|command| command.side);

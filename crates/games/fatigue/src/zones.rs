@@ -1,4 +1,4 @@
-//! The zones of charges: who stands in one tests, for his nearest charger.
+//! The zones of charges: units in one test, for their nearest charger.
 
 use grognard_books::fatigue::names::{Circumstance, State as Morale};
 use grognard_books::fatigue::rules::fat;
@@ -9,11 +9,11 @@ use super::derive::{Lay, charge_move, charge_towards, distance, near_counter_cha
 use super::due::{Check, Due};
 use super::state::{Progress, Stage, State, Unit};
 
-/// A test in a zone: who, for which charger, how far off he is and how far he comes.
+/// A test in a zone: the unit, its charger, the distance and the charge move towards it.
 pub struct ZoneTest {
     /// Who tests.
     pub unit: String,
-    /// For whom.
+    /// The charger for whom it tests.
     pub charger: String,
     /// How far off he is.
     pub inches: f64,
@@ -33,7 +33,7 @@ impl ZoneTest {
     }
 }
 
-/// Everybody in a zone tests, for his nearest charger; the targets of the charges in any case.
+/// All units in a zone test, for their nearest charger; the targets of the charges in any case.
 pub fn test_zones(stage: &mut Stage<'_>) {
     let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
     let inside = tested_by_charges(&lay).into_iter();
@@ -61,18 +61,18 @@ pub fn test_zones(stage: &mut Stage<'_>) {
     say_inside(stage, inside, "the zones of the charges");
 }
 
-/// Says how many stand in a zone.
+/// Says how many units are in a zone.
 pub fn say_inside(stage: &mut Stage<'_>, inside: usize, place: &str) {
     let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
     stage.say(fat(145), format!("{words} in {place}."));
 }
 
-/// How far a charger comes at most, in inches.
+/// The farthest a charger comes, in inches.
 pub fn most_charged(stage: &Stage<'_>, charger: &str) -> f64 {
     stage.state.units.get(charger).map_or(0.0, |unit| to_inches(charge_move(tables(stage), unit)))
 }
 
-/// One check a unit, for its nearest charger; nearest units first.
+/// One check for each unit, for its nearest charger; nearest units first.
 pub fn put_zone_check(state: &mut State, test: ZoneTest) {
     let is_same = |due: &Due| matches!(due, Due::Check(check) if check.circumstance == Circumstance::ChargeZone && check.units == [test.unit.as_str()]);
     if let Some(Due::Check(check)) = state.later.iter_mut().find(|due| is_same(due)) {

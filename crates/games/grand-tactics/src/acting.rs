@@ -1,4 +1,4 @@
-//! What most acts begin with: is it their time, may the seat, who is meant.
+//! What most acts check first: is it the right time, may this seat give it, and who is meant.
 
 use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::Tables;
@@ -14,7 +14,7 @@ pub fn tables<'d>(stage: &Stage<'d>) -> &'d Tables {
     stage.library.as_ref()
 }
 
-/// A refusal of the whole command by a clause, where a procedure without dice says no.
+/// Refuses the whole command and cites a clause, where a procedure without dice says no.
 pub fn no(rule: Rule, field: &str, reason: impl AsRef<str>) -> Refusals {
     vec![Refusal {
         field: field.to_owned(),
@@ -31,7 +31,7 @@ pub fn must_hold(stage: &Stage<'_>, told: &mut Arguments, side: Side) {
     }
 }
 
-/// The side a command is for: that of the seat, or the one the umpire names.
+/// The side a command is for: the seat's own side, or the one the umpire names.
 pub fn side_meant(stage: &Stage<'_>, told: &mut Arguments, named: Option<Side>) -> Option<Side> {
     match (stage.seat.side(), named) {
         (Some(own), Some(other)) if own != other => {
@@ -53,7 +53,7 @@ pub fn side_meant(stage: &Stage<'_>, told: &mut Arguments, named: Option<Side>) 
     }
 }
 
-/// Refuses what is not of this phase, or while a battle is being fought.
+/// Refuses what does not belong to this phase, and everything while a battle is being fought.
 pub fn must_be_phase(stage: &Stage<'_>, told: &mut Arguments, phase: Phase) {
     let state = &stage.state;
     if state.game == Kind::Battle && phase != Phase::Battle {
@@ -65,7 +65,7 @@ pub fn must_be_phase(stage: &Stage<'_>, told: &mut Arguments, phase: Phase) {
     must_be_out_of_battle(state, told);
 }
 
-/// The phasing side, whose segment it must be.
+/// The phasing side; refuses the command outside its segment.
 pub fn phasing_in(stage: &Stage<'_>, told: &mut Arguments, phase: Phase) -> Side {
     must_be_phase(stage, told, phase);
     must_hold(stage, told, stage.state.phasing);
@@ -79,7 +79,6 @@ pub fn must_be_out_of_battle(state: &State, told: &mut Arguments) {
     }
 }
 
-/// The phase in words.
 pub fn phase_words(phase: Phase) -> &'static str {
     match phase {
         Phase::Start => "the time before the first turn",
@@ -93,8 +92,8 @@ pub fn phase_words(phase: Phase) -> &'static str {
     }
 }
 
-/// The first due item, which the act answers: another act is not let in while something is due. The item stays in the
-/// queue until the command is fine.
+/// The first due item, which this act answers. While something is due, no other act is allowed. The item stays in the
+/// queue until the command has been accepted.
 pub fn due_first(stage: &Stage<'_>, told: &mut Arguments) -> Option<Due> {
     let due = stage.state.due.first()?;
     if let Some(side) = due.side(&stage.state) {
@@ -103,31 +102,31 @@ pub fn due_first(stage: &Stage<'_>, told: &mut Arguments) -> Option<Due> {
     Some(due.clone())
 }
 
-/// Refuses an argument that does not agree with what is due, if it is given at all.
+/// Refuses an argument that contradicts what is due, if the argument is given at all.
 pub fn must_agree(told: &mut Arguments, name: &str, given: Option<&str>, due: &str) {
     if let Some(given) = given.filter(|given| *given != due) {
         told.refuse_listing(name, format!("'{due}' is due, not '{given}'."), [due.to_owned()]);
     }
 }
 
-/// A formation of a side that is still there.
+/// A formation of a side that is still in play.
 pub fn own_formation(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: String, side: Side) -> Option<String> {
     told.known_name(field, name, stage.state.formations_of(side).map(|(name, _)| name))
 }
 
-/// A unit of a side that is still there.
+/// A unit of a side that is still in play.
 pub fn own_unit(stage: &Stage<'_>, told: &mut Arguments, name: String, side: Side) -> Option<String> {
     let units = stage.state.units.iter().filter(|(_, unit)| unit.side == side && unit.is_present());
     told.known_name("unit", name, units.map(|(name, _)| name))
 }
 
-/// A leader of a side that is still there.
+/// A leader of a side who is still in play.
 pub fn own_leader(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: String, side: Side) -> Option<String> {
     let leaders = stage.state.leaders.iter().filter(|(_, leader)| leader.side == side && leader.out.is_none());
     told.known_name(field, name, leaders.map(|(name, _)| name))
 }
 
-/// Those of several names that are on a list; the others are refused.
+/// Picks the names that are on a list and refuses the others.
 pub fn names_among(told: &mut Arguments, field: &str, names: Vec<String>, list: &[String]) -> Vec<String> {
     let known = names.into_iter().enumerate();
     known.filter_map(|(index, name)| told.known_name(&format!("{field}.{index}"), name, list)).collect()

@@ -1,5 +1,6 @@
-//! Advice for the hidden choice of a round, by what a side may know: its own hand, and of the enemy's only what it has seen
-//! of the deck.
+//! Advice for the hidden choice of a round, from what a side may know: its own hand, and of the enemy's cards only
+//! those
+//! it has seen.
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
@@ -10,7 +11,7 @@ use grognard_table::answers::{Advice, AdvisedChoice};
 use super::hidden::{GAP, hidden};
 use super::state::State;
 
-/// Advice for a side whose choice is open; none where there is nothing to choose.
+/// Advice for a side that has yet to choose; none where there is nothing to choose.
 pub fn advice(t: &Tables, state: &State, side: Side) -> Option<Advice> {
     let is_open = state.due.is_empty() && state.battle.as_ref().is_some_and(|battle| !battle.ended);
     let game = hidden(t, state, side).filter(|_| is_open)?;
@@ -18,7 +19,7 @@ pub fn advice(t: &Tables, state: &State, side: Side) -> Option<Advice> {
     let mut choices: Vec<AdvisedChoice> = Vec::new();
     for ((pick, share), worth) in game.picks.iter().zip(&mixes.rows).zip(game.worths(&mixes)) {
         let (tactic, card) = (pick.tactic.name(), (pick.card != Card::None).then(|| pick.card.name()));
-        // How many skirmish is a matter of its own: a tactic with a card is told once.
+        // The number of skirmishers is a separate choice: list each tactic and card only once.
         match choices.iter_mut().find(|choice| choice.tactic == tactic && choice.card.as_deref() == card) {
             Some(choice) => {
                 choice.share += share;

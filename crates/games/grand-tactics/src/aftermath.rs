@@ -12,7 +12,7 @@ use super::finish::{end_at_once, end_game};
 use super::removal::remove_if_empty;
 use super::state::{Kind, Stage};
 
-/// GT-107 (1): formations that lost a guard step are tested, but for the battle game.
+/// GT-107 (1): tests the formations that lost a guard step, except in the battle game.
 pub fn queue_guard_tests(stage: &mut Stage<'_>) {
     let Some(battle) = &stage.state.battle else { return };
     let order = stage.state.in_order();
@@ -30,10 +30,10 @@ pub fn queue_guard_tests(stage: &mut Stage<'_>) {
     stage.state.due.put_first(tests);
 }
 
-/// Tests a catastrophe and writes what it does.
+/// Tests for a catastrophe and records its effect.
 pub fn test_catastrophe(stage: &mut Stage<'_>, formation: &str, event: Event) -> Result<(), Refusals> {
     let Some(entry) = stage.state.formations.get(formation).cloned() else { return Ok(()) };
-    // A killed Napoleon still counts as leading at that moment.
+    // Napoleon still counts as leading at the moment he is killed.
     let leads = stage.state.napoleon_leads(formation) || event == Event::NapoleonKilled;
     let known = Situation {
         game: stage.state.chart(),
@@ -67,7 +67,7 @@ pub fn test_catastrophe(stage: &mut Stage<'_>, formation: &str, event: Event) ->
     if outcome.game_ends { end_at_once(stage, "Napoleon's formation has no morale left") } else { Ok(()) }
 }
 
-/// GT-108 (3): withdrawing formations with Napoleon or French guards are tested, but for the battle game.
+/// GT-108 (3): tests withdrawing formations with Napoleon or French guards, except in the battle game.
 pub fn queue_retreat_tests(stage: &mut Stage<'_>) {
     let Some(battle) = &stage.state.battle else { return };
     if stage.state.chart() == Chart::Battle {
@@ -83,7 +83,7 @@ pub fn queue_retreat_tests(stage: &mut Stage<'_>) {
     stage.state.due.put_first(tests);
 }
 
-/// GT-108 (4) and (5): empty formations go, leaders move on, hands are thrown off.
+/// GT-108 (4) and (5): empty formations are removed, leaders move on, hands are discarded.
 pub fn clear_field(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(battle) = stage.state.battle.take() else { return Ok(()) };
     for side in stage.state.in_order() {

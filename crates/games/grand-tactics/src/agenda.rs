@@ -1,4 +1,4 @@
-//! What is due, with the books at hand: how it is answered, by whom, and whether it still can be.
+//! What is due, together with the books: how it is answered, by whom, and whether it can still be answered.
 
 use grognard_battle::command::Command as _;
 use grognard_battle::{Datum, Pending, Side};
@@ -107,7 +107,7 @@ impl Pending for Due {
 }
 
 impl Due {
-    /// The formations, units and leaders it is about must be there.
+    /// Whether a formation, unit or leader it concerns is gone.
     pub fn concerns_somebody_gone(&self, state: &State) -> bool {
         let no_formation = |name: &String| state.formations.get(name).is_none_or(|formation| formation.gone.is_some());
         let no_leader = |name: &String| state.leaders.get(name).is_none_or(|leader| leader.out.is_some());

@@ -1,4 +1,4 @@
-//! What brigading may make: how great a formation, how many in an area, who is the senior leader there (GT-87).
+//! The limits of brigading: the size of a formation, how many fit in an area, who is the senior leader there (GT-87).
 
 use grognard_books::grand_tactics::Tables;
 
@@ -6,7 +6,7 @@ use super::facts::MOST_CF;
 use super::roster::has_room;
 use super::state::{Formation, State};
 
-/// What is against more units in a formation: it would grow too great.
+/// The reason against adding units to a formation: it would grow too large.
 pub fn against_more_units(t: &Tables, state: &State, formation: &str, more: &[String]) -> Vec<String> {
     let mut reasons = Vec::new();
     let limit = t.campaign.formation_unit_limit;
@@ -23,7 +23,7 @@ pub fn against_more_units(t: &Tables, state: &State, formation: &str, more: &[St
     reasons
 }
 
-/// Whether the area of a formation holds another one beside it.
+/// Whether the area of a formation has room for another one beside it.
 pub fn has_room_beside(t: &Tables, state: &State, entry: &Formation) -> bool {
     entry.area.as_ref().is_none_or(|area| has_room(t, state, entry.side, area))
 }

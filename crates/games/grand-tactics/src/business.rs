@@ -1,4 +1,4 @@
-//! Time, what is due and whose turn it is; the same for every seat.
+//! The time, what is due and whose turn it is; the same for every seat.
 
 use grognard_books::grand_tactics::rules::gt;
 
@@ -62,7 +62,7 @@ fn due(state: &State) -> Vec<Shown> {
     shown.collect()
 }
 
-/// The sides that have still to choose for the round.
+/// The sides that have yet to choose for the round.
 fn choosing(state: &State) -> Vec<Side> {
     let open = |side: &Side| state.battle.as_ref().is_some_and(|battle| battle.side(*side).committed.is_none());
     state.in_order().into_iter().filter(open).collect()

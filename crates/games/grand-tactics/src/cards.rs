@@ -1,5 +1,6 @@
-//! The deck, the hands and what becomes of a card (GT-78, GT-109). Its dice are unseen: whoever saw them would know the
-//! order of the deck, which nobody may.
+//! The deck, the hands and where cards go (GT-78, GT-109). Its dice are not shown: they would give away the order of
+//! the
+//! deck, which nobody may know.
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
@@ -12,7 +13,7 @@ use grognard_core::facts::Choice as _;
 use super::acting::tables;
 use super::state::{Stage, State};
 
-/// All cards of the book.
+/// All the cards in the book.
 pub fn whole_deck(t: &Tables) -> Vec<Card> {
     let copies = |card: Card| t.cards.of(card).map_or(0, |row| usize::try_from(row.count).unwrap_or(0));
     Card::all().flat_map(|card| std::iter::repeat_n(card, copies(card))).collect()
@@ -24,7 +25,7 @@ pub fn take_out(cards: &mut Vec<Card>, card: Card) -> bool {
     place.map(|place| cards.remove(place)).is_some()
 }
 
-/// Cards a side gets at battle start.
+/// The number of cards a side gets at the start of a battle.
 fn hand_size(t: &Tables, state: &State, side: Side) -> i32 {
     let commander = state.battle.as_ref().and_then(|battle| battle.side(side).commander.as_ref());
     let leader = commander.and_then(|name| state.leaders.get(name));
@@ -52,7 +53,7 @@ pub fn deal_hands(stage: &mut Stage<'_>) {
     if let Some(battle) = &mut stage.state.battle {
         battle.dealt = true;
     }
-    // Who has seen his cards cannot have them dealt again.
+    // A player who has seen his cards cannot have them dealt again.
     stage.reveal();
 }
 
@@ -66,7 +67,8 @@ fn draw(stage: &mut Stage<'_>) -> Option<Card> {
     stage.state.deck.pop()
 }
 
-/// Every order is equally likely: from the last place down, each card changes with one at or below it.
+/// Shuffles so that every order is equally likely: from the last place down, each card swaps with one at or before its
+/// place.
 fn shuffle(stage: &mut Stage<'_>) {
     for last in (1..stage.state.deck.len()).rev() {
         let place = place_up_to(stage, last);
@@ -74,7 +76,7 @@ fn shuffle(stage: &mut Stage<'_>) {
     }
 }
 
-/// A random place from 0 to `last`. A house deck beyond the largest die takes two of them.
+/// A random place from 0 to `last`. A house deck larger than the largest die takes two dice.
 fn place_up_to(stage: &mut Stage<'_>, last: usize) -> usize {
     let ask = Ask::alone(gt(78), "shuffling the deck");
     let places = last + 1;

@@ -1,4 +1,4 @@
-//! What must be settled before anything else: the typed queue, and what follows by itself.
+//! What must be settled before anything else: the typed queue, and what follows automatically.
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::catastrophe::Event;
@@ -7,7 +7,7 @@ use grognard_core::choice;
 use serde::{Deserialize, Serialize};
 
 choice! {
-    /// What cost the steps.
+    /// What caused the loss of steps.
     pub enum Cause {
         Charge = "charge",
         Fert = "fert",
@@ -18,7 +18,7 @@ choice! {
 }
 
 impl Cause {
-    /// How steps are lost, after "loses 2 steps".
+    /// How the steps are lost; follows "loses 2 steps".
     pub const fn words(self) -> &'static str {
         match self {
             Cause::Charge => " in the charge",
@@ -30,34 +30,25 @@ impl Cause {
     }
 }
 
-/// One thing due. Those without a player's part in them are done by [`settle`].
+/// One thing that is due. [`settle`] does those in which no player takes part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Due {
     /// A wounded leader.
-    WoundRecovery {
-        /// Who.
-        leader: String,
-    },
-    /// A nation that is out of the war.
-    Paralysis {
-        /// Which.
-        nation: Waverer,
-    },
-    /// The supply of a formation is judged.
-    Supply {
-        /// Which.
-        formation: String,
-    },
-    /// Weather of the segment, or of the battle.
+    WoundRecovery { leader: String },
+    /// The test for a nation that is out of the war.
+    Paralysis { nation: Waverer },
+    /// The supply check of a formation.
+    Supply { formation: String },
+    /// The weather of the segment, or of the battle.
     Weather,
     /// The hands of a battle.
     Deal,
-    /// Both choices are shown: the round is fought.
+    /// Both choices have been revealed and the round is fought.
     Round,
     /// Steps to be lost.
     Losses {
-        /// By whom.
+        /// The side that loses them.
         side: Side,
         /// Out of these formations.
         formations: Vec<String>,
@@ -65,16 +56,15 @@ pub enum Due {
         steps: i32,
         /// The first must be cavalry.
         first_loss_cavalry: bool,
-        /// By what.
+        /// What caused the loss.
         cause: Cause,
     },
-    /// By itself: tests of the guard after the losses (GT-107).
+    /// Automatic: tests of the guard after the losses (GT-107).
     GuardTests,
     /// A commander in danger.
     LeaderCasualty {
-        /// Who.
         leader: String,
-        /// Steps his side lost in the round.
+        /// Steps the leader's side lost in the round.
         steps: i32,
     },
     /// A catastrophe to be tested.
@@ -89,32 +79,27 @@ pub enum Due {
     /// The winner pursues.
     Pursuit,
     /// A formation leaves the battle.
-    Withdraw {
-        /// Which.
-        formation: String,
-    },
-    /// By itself: tests of those that withdrew (GT-108).
+    Withdraw { formation: String },
+    /// Automatic: tests of the formations that withdrew (GT-108).
     RetreatTests,
-    /// By itself: the field is cleared (GT-108).
+    /// Automatic: the field is cleared (GT-108).
     Clear,
     /// A leader without a formation joins another.
     Attach {
-        /// Who.
         leader: String,
-        /// Where his formation was; a real board shows who is near.
+        /// Where his formation was; on a real board the table shows who is near.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         area: Option<String>,
     },
 }
 
 impl Due {
-    /// A step that a formation loses on its march.
+    /// One step that a formation loses on its march.
     pub fn one_step(side: Side, formation: String, cause: Cause) -> Self {
         Due::Losses { side, formations: vec![formation], steps: 1, first_loss_cavalry: false, cause }
     }
 }
 
-/// A nation in words.
 pub fn nation_words(nation: Waverer) -> &'static str {
     match nation {
         Waverer::Spanish => "Spain",

@@ -1,4 +1,4 @@
-//! How a battle begins: who fights, who leads, what ground (GT-71, GT-73, GT-92).
+//! How a battle begins: who fights, who leads, on what ground (GT-71, GT-73, GT-92).
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::{Neither, State as ForceState, Terrain, UnitClass, Weather as Sky};
@@ -57,7 +57,7 @@ fn new_battle(
     }
 }
 
-/// A battle begins: who fights is said, and what comes before the first round is due.
+/// Begins a battle: announces who fights, and queues what comes before the first round.
 pub fn begin(stage: &mut Stage<'_>, battle: Battle) {
     wake_attacked(stage, &battle);
     say_forces(stage, &battle);
@@ -72,7 +72,7 @@ pub fn begin(stage: &mut Stage<'_>, battle: Battle) {
         stage.state.due.put_last(supplied.into_iter().map(|formation| Due::Supply { formation }));
     }
     if !choose_leads(stage) {
-        // Decided without a round: the hands are not needed (GT-92).
+        // The battle is decided without a round, so no hands are needed (GT-92).
         stage.state.due.put_last([Due::BattleEnd]);
     } else if stage.state.cards == Cards::Kept {
         stage.state.due.put_last([Due::Deal]);
@@ -84,7 +84,7 @@ pub fn begin(stage: &mut Stage<'_>, battle: Battle) {
     }
 }
 
-/// The battle of an area as it would be fought now.
+/// The battle in an area as it would be fought now.
 pub fn battle_in(state: &State, area: String, attacker: Side) -> Option<Battle> {
     let ground = state.areas.get(&area)?;
     let defender = attacker.other();
@@ -95,7 +95,7 @@ pub fn battle_in(state: &State, area: String, attacker: Side) -> Option<Battle> 
     Some(new_battle(Some(area), attacker, ground.terrain, fortress, a, b))
 }
 
-/// The battle of the battle game as it would be fought now.
+/// The battle game's battle as it would be fought now.
 pub fn battle_agreed(state: &State) -> Option<Battle> {
     let agreed = state.agreed.as_ref()?;
     let fighting = |side: Side| {
@@ -117,7 +117,7 @@ fn wake_attacked(stage: &mut Stage<'_>, battle: &Battle) {
     }
 }
 
-/// A nation enters the war: none of its formations is paralysed any more.
+/// A nation enters the war: its formations are no longer paralysed.
 pub fn enter_war(state: &mut State, nation: Waverer) {
     state.nations_out.retain(|other| *other != nation);
     for formation in state.formations.values_mut().filter(|formation| formation.paralysed == Some(nation)) {

@@ -1,4 +1,4 @@
-//! The battle object out of the books (GT-101).
+//! Builds the procedures' battle object from the books (GT-101).
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force::{Battle as Forces, Formation as Line, Side as Force, Superior};
@@ -10,17 +10,17 @@ use super::roster::player;
 use super::state::{Battle, Commitment, Kind, State, Unit};
 use grognard_battle::Side;
 
-/// The most CF the battle object takes for one formation.
+/// The most CF the battle object accepts for one formation.
 pub const MOST_CF: i32 = 99;
-/// The most cavalry CF the battle object takes.
+/// The most cavalry CF the battle object accepts.
 pub const MOST_CAVALRY_CF: i32 = 60;
 const MOST_CAVALRY_STEPS: i32 = 40;
 const MOST_UNITS: i32 = 12;
 
-/// The most CF of screens the procedure takes.
+/// The most CF of screens the procedure accepts.
 const MOST_SCREEN_CF: i32 = 60;
 
-/// A formation that tries to come to a battle area next to its own.
+/// The facts about a formation that tries to join a battle in a neighbouring area.
 pub fn reaction_facts(state: &State, formation: &str, area: &str) -> reaction_move::Situation {
     let entry = state.formations.get(formation);
     let screen = |side: Side, area: &str| state.screen_cf(side, area).min(MOST_SCREEN_CF);
@@ -34,7 +34,7 @@ pub fn reaction_facts(state: &State, formation: &str, area: &str) -> reaction_mo
     }
 }
 
-/// The forces as they stand, with these choices.
+/// The forces as they stand, with the given choices.
 pub fn forces<G: Copy>(t: &Tables, state: &State, battle: &Battle, choices: [(G, Card, i32); 2]) -> Forces<G> {
     Forces {
         attacker: player(battle.attacker),
@@ -49,13 +49,13 @@ pub fn forces<G: Copy>(t: &Tables, state: &State, battle: &Battle, choices: [(G,
     }
 }
 
-/// The forces of a round whose choices are shown.
+/// The forces of a round whose choices have been revealed.
 pub fn forces_of_round(t: &Tables, state: &State, battle: &Battle, a: &Commitment, b: &Commitment) -> Forces {
     let choice = |choice: &Commitment| (choice.tactic, choice.card, choice.skirmishing_cf);
     forces(t, state, battle, [choice(a), choice(b)])
 }
 
-/// A tactic that a side's mode allows whatever else, to stand for a choice that is not known.
+/// A tactic that the mode of a side always allows; it stands in for a choice that is not known.
 pub fn some_tactic(t: &Tables, state: &State, battle: &Battle, side: Side) -> GrandTactic {
     let mode = battle.side(side).lead.as_ref().and_then(|name| state.formations.get(name)).map(|lead| lead.mode);
     let allowed = |tactic: &GrandTactic| mode.is_none_or(|mode| !t.modes.of(mode).forbidden_tactics[*tactic]);

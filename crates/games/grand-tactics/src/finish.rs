@@ -13,10 +13,10 @@ use super::due::Due;
 use super::losses;
 use super::state::{Kind, Stage, State};
 
-/// The most VP of areas the procedure takes.
+/// The most VP for areas that the procedure accepts.
 const MOST_AREAS_VP: i32 = 200;
 
-/// What a side has to show now.
+/// What counts towards a side's victory points now.
 pub fn tally(state: &State, side: Side) -> Ledger {
     let kept = state.ledger.of(side);
     Ledger {
@@ -29,7 +29,7 @@ pub fn tally(state: &State, side: Side) -> Ledger {
     }
 }
 
-/// Counts the VP of both sides as they are now and writes them down.
+/// Counts the VP of both sides as they are now and records them.
 pub fn count(stage: &mut Stage<'_>, title: &str) -> Result<Outcome, Refusals> {
     let french = stage.state.french;
     let known = Situation { french: tally(&stage.state, french), allied: tally(&stage.state, french.other()) };
@@ -58,8 +58,9 @@ pub fn end_game(stage: &mut Stage<'_>, why: &str) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// Ends the game in the midst of a battle (GT-50, GT-53): steps still owed are taken in the automatic order and counted,
-/// what else was due is dropped.
+/// Ends the game in the middle of a battle (GT-50, GT-53). Steps still owed are taken in the automatic order and
+/// counted;
+/// everything else that was due is dropped.
 pub fn end_at_once(stage: &mut Stage<'_>, why: &str) -> Result<(), Refusals> {
     let due = std::mem::take(&mut stage.state.due);
     for item in due {
@@ -89,7 +90,7 @@ pub fn end_at_once(stage: &mut Stage<'_>, why: &str) -> Result<(), Refusals> {
     end_game(stage, why)
 }
 
-/// Ends a campaign in which a side has no formation left (GT-99), once nothing is due.
+/// Ends a campaign in which a side has no formations left (GT-99), once nothing is due.
 pub fn end_if_a_side_is_gone(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     if stage.state.game == Kind::Battle || stage.state.battle.is_some() {
         return Ok(());
@@ -104,7 +105,7 @@ pub fn end_if_a_side_is_gone(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     }
 }
 
-/// Who has won, once it is over; none after a draw.
+/// The winner, once the game is over; none after a draw.
 pub fn winner(state: &State) -> Option<Side> {
     state.over.as_ref()?;
     if let Some(loser) = state.conceded {

@@ -1,4 +1,4 @@
-//! What has no choice in it happens at once on a virtual board: nobody presses a button for it.
+//! On a virtual board, a step without a choice happens at once: nobody has to press a button for it.
 
 use grognard_battle::carry_on;
 use grognard_battle::command::perform;
@@ -18,12 +18,12 @@ use super::retreats::{havens, withdrawal};
 use super::settle::settle;
 use super::state::{Kind, Phase, Stage};
 
-/// Does what follows by itself; on a virtual board until somebody has a choice.
+/// Does everything that follows automatically; on a virtual board, until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     carry_on(stage, settle, step)
 }
 
-/// Does the next thing without a choice; whether there was one.
+/// Does the next thing without a choice; returns whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if stage.state.over.is_some() {
         return Ok(false);
@@ -34,7 +34,7 @@ fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     }
 }
 
-/// Answers what is due, if nobody has a choice in it.
+/// Answers what is due, if nobody has a choice about it.
 fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
     match due {
         Due::WoundRecovery { .. } => perform(WoundRecovery::default(), stage)?,
@@ -57,13 +57,13 @@ fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
             let [only] = near.as_slice() else { return Ok(false) };
             perform(Attach { leader: None, formation: only.clone() }, stage)?;
         }
-        // Where steps are to be lost its owner chooses; the others are settled before.
+        // The owner chooses where steps are lost; the others are settled earlier.
         Due::Losses { .. } | Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => return Ok(false),
     }
     Ok(true)
 }
 
-/// Goes on where nothing is due and nobody can do anything else.
+/// Moves on where nothing is due and nobody can do anything else.
 fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if stage.state.battle.is_some() {
         return Ok(false);
@@ -77,7 +77,7 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
         return Ok(ready);
     }
     let is_idle = match state.phase {
-        // The first turn is begun by a player.
+        // A player begins the first turn.
         Phase::Start | Phase::Battle => false,
         Phase::Administration | Phase::End => true,
         Phase::Reorganization => reorganization(t, state).is_empty(),

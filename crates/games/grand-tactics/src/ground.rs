@@ -1,4 +1,4 @@
-//! The areas as a side that marches finds them, looked at once, and the cheapest ways through them.
+//! The areas as a marching side finds them, read once, and the cheapest ways through them.
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use grognard_core::dice::Seeded;
 
 use super::state::{Formation, State};
 
-/// The longest way that is looked at, as the procedure takes it.
+/// The longest way considered; the procedure accepts no more areas.
 const MOST_AREAS: usize = 10;
 /// The most formations the procedure counts.
 const MOST_FRIENDS: i32 = 20;
@@ -25,22 +25,22 @@ pub struct Route {
     pub through: Vec<String>,
     /// MP it takes.
     pub cost: i32,
-    /// Enemy formations are there: to enter is to engage them.
+    /// Enemy formations are there, so entering means engaging them.
     pub engages: bool,
 }
 
-/// What the procedure says of a move; it has no dice.
+/// The procedure's verdict on a move; it has no dice.
 pub fn judged(t: &Tables, going: &Situation) -> Outcome {
     compiled::run::<Movement>(t, going, &mut Seeded::new(0))
 }
 
-/// The areas as a side that marches finds them, each by its number in the books.
+/// The areas as a marching side finds them, numbered as in the books.
 pub struct Ground {
     areas: Vec<Entered>,
     links: Vec<Vec<usize>>,
 }
 
-/// A way with the MP left at its end.
+/// A way and the MP left at its end.
 struct Way {
     areas: Vec<usize>,
     left: i32,
@@ -79,7 +79,7 @@ impl Ground {
         Ground { areas, links: links.collect() }
     }
 
-    /// A move of a formation along areas, as the procedure takes it.
+    /// A move of a formation through these areas, in the form the procedure takes.
     pub fn move_along<'a>(
         &self,
         state: &State,
@@ -90,7 +90,7 @@ impl Ground {
         going(state, entry, numbers.filter_map(|at| self.areas.get(at).cloned()).collect())
     }
 
-    /// Everywhere a formation of the side can march now, by the cheapest way; the cheapest first.
+    /// Every area a formation of the side can march to now, by the cheapest way; the cheapest first.
     pub fn routes(&self, t: &Tables, state: &State, formation: &str) -> Vec<Route> {
         let Some(entry) = state.formations.get(formation) else { return Vec::new() };
         let Some(from) = entry.area.as_ref().and_then(|name| state.areas.get_index_of(name)) else { return Vec::new() };
@@ -113,10 +113,10 @@ impl Ground {
         routes
     }
 
-    /// The cheapest way to every area within reach, as if a march could end anywhere. Nobody goes on from enemy
+    /// The cheapest way to every area within reach, as if a march could end anywhere. No way continues past enemy
     /// formations.
     fn cheapest_ways(&self, t: &Tables, state: &State, entry: &Formation, from: usize) -> Vec<Way> {
-        // What a way costs is the procedure's to say; who stands at its end is looked at when it is known.
+        // The procedure decides what a way costs; who stands at its end is checked once the way is known.
         let empty = |at: &usize| Entered { enemy_formation: false, friendly_formations: 0, ..self.areas[*at].clone() };
         let left_after = |way: &[usize]| {
             let judged = judged(t, &going(state, entry, way.iter().map(empty).collect()));
@@ -137,7 +137,7 @@ impl Ground {
                     open.push(Way { areas, left });
                 }
             }
-            // Of equals the way with fewer areas, then the one found first.
+            // Among equals the way with fewer areas, then the one found first.
             let best = (0..open.len()).min_by_key(|at| (Reverse(open[*at].left), open[*at].areas.len()));
             let Some(best) = best else { return settled };
             let next = open.remove(best);
@@ -151,7 +151,7 @@ impl Ground {
     }
 }
 
-/// A move along areas as they are given, as the procedure takes it.
+/// A move through the given areas, in the form the procedure takes.
 fn going(state: &State, entry: &Formation, path: Vec<Entered>) -> Situation {
     let from = entry.area.as_ref().and_then(|name| state.areas.get(name));
     Situation {

@@ -1,4 +1,4 @@
-//! The hidden choice of a round as a game between what a side may know and every hand its enemy may hold (GT-83 to GT-85,
+//! The hidden choice of a round as a game between what a side knows and every hand its enemy may hold (GT-83 to GT-85,
 //! GT-109).
 
 use grognard_battle::Side;
@@ -12,10 +12,10 @@ use super::roster::player;
 use super::state::{Battle, State};
 use super::view::unknown;
 
-/// How near a mix comes to the value of the game, in steps.
+/// How close a mix comes to the value of the game, in steps.
 pub const GAP: f64 = 0.005;
 
-/// The worth of the ground of a battle, in steps (GT-104).
+/// The worth of the ground under a battle, in steps (GT-104).
 pub fn stake(t: &Tables, state: &State, battle: &Battle) -> i32 {
     let vp = battle.area.as_ref().and_then(|name| state.areas.get(name)).map_or(0, |area| area.vp);
     (t.battle.default_stake.value + vp).clamp(0, MOST_STAKE)
@@ -27,7 +27,7 @@ pub fn hidden(t: &Tables, state: &State, side: Side) -> Option<Hidden> {
     hidden_for(t, state, side, stake(t, state, battle))
 }
 
-/// The same for a ground that is worth so many steps.
+/// The same for ground that is worth this many steps.
 pub fn hidden_for(t: &Tables, state: &State, side: Side, stake: i32) -> Option<Hidden> {
     let battle = state.battle.as_ref()?;
     let enemy = battle.side(side.other());

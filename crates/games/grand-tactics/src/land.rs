@@ -1,5 +1,5 @@
-//! The map as the books know it: which areas are linked, how far it is from one to another, where a formation can march
-//! and from where it is supplied. Acts, questions and computer players all look here.
+//! The map as the books know it: which areas are linked, how far apart two areas are, where a formation can march and
+//! where its supply comes from. Acts, questions and computer players all look here.
 
 use std::collections::VecDeque;
 
@@ -13,17 +13,17 @@ use super::ground::Ground;
 pub use super::ground::{Route, judged};
 use super::state::{Formation, Marched, State};
 
-/// The areas linked with one, in the order of the file.
+/// The areas linked with this one, in the order of the file.
 pub fn neighbours<'b>(state: &'b State, area: &str) -> &'b [String] {
     state.areas.get(area).map_or(&[], |area| area.links.as_slice())
 }
 
-/// Whether one can go from one area to the other at once.
+/// Whether two areas are directly linked.
 pub fn are_linked(state: &State, one: &str, other: &str) -> bool {
     neighbours(state, one).iter().any(|link| link == other)
 }
 
-/// Links from an area to every other, whoever stands on the way; the nearest first.
+/// The number of links from an area to every other, ignoring all formations on the way; the nearest first.
 pub fn distances<'b>(state: &'b State, from: &'b str) -> IndexMap<&'b str, i32> {
     let mut found: IndexMap<&str, i32> = IndexMap::new();
     found.insert(from, 0);
@@ -37,8 +37,8 @@ pub fn distances<'b>(state: &'b State, from: &'b str) -> IndexMap<&'b str, i32> 
     found
 }
 
-/// The areas of a way with the fewest links from one area to the first that is a goal, both ends with it. Only areas
-/// that are open are entered; the first is not tested.
+/// The way with the fewest links from an area to the first goal, both ends included. It passes only through open areas;
+/// the first area is not tested.
 fn shortest(
     state: &State,
     from: &str,
@@ -64,7 +64,7 @@ fn shortest(
     None
 }
 
-/// The way with the fewest links, whoever stands on it; the first area is where it begins.
+/// The way with the fewest links, ignoring all formations on it; it begins with the first area.
 pub fn way(state: &State, from: &str, to: &str) -> Option<Vec<String>> {
     shortest(state, from, |_| true, |area| area == to)
 }
@@ -74,15 +74,16 @@ pub fn holds_enemy(state: &State, side: Side, area: &str) -> bool {
     state.formations_in(side.other(), area).next().is_some()
 }
 
-/// The areas from one to the nearest that supplies a side, through areas without enemy formations (GT-95); the first is
-/// where it begins and is not tested.
+/// The areas from this one to the nearest that supplies a side, through areas without enemy formations (GT-95). The
+/// list
+/// begins with this area, which is not tested.
 pub fn supply_from(state: &State, side: Side, area: &str) -> Option<Vec<String>> {
     let supplies = |name: &str| state.areas.get(name).is_some_and(|area| area.supply == Some(side));
     shortest(state, area, |name| !holds_enemy(state, side, name), supplies)
 }
 
-/// The supply line of a formation: the areas from its own to the one that supplies it; a fortress of its side is its own
-/// supply (GT-95). None where nothing supplies it.
+/// The supply line of a formation: the areas from its own to the one that supplies it. A fortress of its side supplies
+/// itself (GT-95). None where nothing supplies the formation.
 pub fn supply_path(state: &State, formation: &str) -> Option<Vec<String>> {
     let entry = state.formations.get(formation)?;
     let area = entry.area.as_ref()?;
@@ -93,25 +94,25 @@ pub fn supply_path(state: &State, formation: &str) -> Option<Vec<String>> {
     supply_from(state, entry.side, area)
 }
 
-/// Links of a way whose areas are these.
+/// The number of links on a way through these areas.
 pub fn links_of(way: &[String]) -> i32 {
     i32::try_from(way.len()).unwrap_or(i32::MAX).saturating_sub(1)
 }
 
-/// A move of a formation along areas, as the procedure takes it.
+/// A move of a formation through these areas, in the form the procedure takes.
 pub fn move_along<'a>(state: &State, entry: &Formation, areas: impl IntoIterator<Item = &'a String>) -> Situation {
     Ground::of(state, entry.side).move_along(state, entry, areas)
 }
 
-/// Everywhere a formation can march now, by the cheapest way, and what it costs; the cheapest first. Whether it may move
-/// at all in this segment is not looked at. Whoever asks for many formations of a side asks its [`Ground`].
+/// Everywhere a formation can march now, by the cheapest way, and what it costs; the cheapest first. Does not check
+/// whether the formation may move at all in this segment. To ask about many formations of a side, use its [`Ground`].
 pub fn routes(t: &Tables, state: &State, formation: &str) -> Vec<Route> {
     let side = state.formations.get(formation).map(|entry| entry.side);
     side.map_or_else(Vec::new, |side| Ground::of(state, side).routes(t, state, formation))
 }
 
-/// The areas on the way of a move and its end: as told; on a map the cheapest way where only its end is told, and every
-/// two of them must be linked.
+/// The areas a move passes through, with its end. They are taken as given; on a map, if only the end is given, the
+/// cheapest way is taken. Any two neighbours on the way must be linked.
 pub fn way_meant(
     t: &Tables,
     state: &State,
@@ -125,7 +126,7 @@ pub fn way_meant(
     }
     let from = state.formations.get(formation).and_then(|entry| entry.area.as_deref()).unwrap_or_default();
     let cheapest = || routes(t, state, formation).into_iter().find(|route| route.to == to).map(|route| route.through);
-    // Where no march leads, the plain way shows what is against it.
+    // If no march gets there, the shortest way shows what is in the way.
     let plain = || way(state, from, to).map(|way| way.into_iter().skip(1).collect::<Vec<String>>());
     let areas = match through.or_else(cheapest) {
         Some(through) => by(through),
@@ -140,7 +141,7 @@ pub fn way_meant(
     Ok(areas)
 }
 
-/// Keeps the way of a formation for whoever shows the map.
+/// Records the way of a formation so that the map can show it.
 pub fn remember_march(state: &mut State, formation: &str, areas: Vec<String>) {
     if state.has_map() {
         state.marched.push(Marched { formation: formation.to_owned(), areas });

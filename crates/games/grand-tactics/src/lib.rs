@@ -1,23 +1,30 @@
 //! The grand-tactics book as a game: the campaign turn by turn, or one battle (GT-100).
 //!
-//! A real board keeps links and counters; the books keep areas, formations, leaders, units, cards and points. On a virtual
-//! board they keep the links as well: [`land`] knows everything a real board shows, `forced` does what nobody chooses.
-//! Hidden are the hands, the order of the deck, and the choices of a round until both are made.
+//! A real board keeps links and counters; the books keep areas, formations, leaders, units, cards and points. On a
+//! virtual
+//! board the books keep the links as well: [`land`] knows everything a real board shows, and `forced` takes the steps
+//! in
+//! which nobody has a choice. The hands, the order of the deck, and the choices of a round until both are made are
+//! hidden.
 //!
-//! On a map of areas it uses none of the traits for tables in inches. The links stand in its books (`Area::links`);
-//! `land.rs` knows distances, ways and supply, `ground.rs` where a side can march at what cost, by running the
-//! procedure of movement itself, `retreats.rs` where the beaten and leaders without a formation go. `measured.rs` tells
-//! what a real board is asked for, `forced.rs` does what nobody chooses by giving the acts itself. `map.rs`
-//! and `map_clash.rs` are the board as a seat sees it, `survey.rs` and `advice.rs` answer questions, `setup_map.rs`
-//! checks the links of a file. A battle game has no areas: its board is one area, the field, and both sides draw up
-//! unseen (`offers_battle_game.rs`, `view.rs`).
+//! The game uses a map of areas and none of the traits for tables in inches. The links stand in its books
+//! (`Area::links`).
+//! `land.rs` knows distances, ways and supply. `ground.rs` finds where a side can march and at what cost by running the
+//! procedure of movement itself, and `retreats.rs` where beaten formations and leaders without a formation go.
+//! `measured.rs` lists what the players at a real board are asked for; `forced.rs` gives the acts in which nobody has a
+//! choice. `map.rs` and `map_clash.rs` are the board as a seat sees it, `survey.rs` and `advice.rs` answer questions,
+//! and
+//! `setup_map.rs` checks the links of a file. A battle game has no areas: its board is one area, the field, and both
+//! sides
+//! deploy in secret (`offers_battle_game.rs`, `view.rs`).
 //!
-//! Its computer players: `computer/drill/` is GT-104 to the letter. The hidden choice with cards is a game of its own,
+//! The computer players: `computer/drill/` follows GT-104 to the letter. The hidden choice with cards is a game of its
+//! own,
 //! `crates/books/grand-tactics/src/hidden_choice/`: every pick of a side against every pick of every hand the enemy may
 //! hold (`hands.rs`), solved by learning from regrets until both bounds of its value meet (`solving.rs`). The veteran
-//! (`computer/veteran/`) numbers the map (`sandtable.rs`), lists where each formation can end (`placements.rs`),
-//! betters a plan one formation after the other (`search.rs`) by the worth of the position (`worth.rs`, `fights.rs`),
-//! and forecasts battles by the mixes of their first round (`outlook.rs`).
+//! (`computer/veteran/`) numbers the map (`sandtable.rs`) and lists where each formation can end (`placements.rs`). It
+//! improves a plan one formation at a time (`search.rs`) by the worth of the position (`worth.rs`, `fights.rs`), and
+//! forecasts battles from the mixes of their first round (`outlook.rs`).
 
 mod acting;
 mod acts;
@@ -208,7 +215,7 @@ impl Game for GrandTactics {
     }
 }
 
-/// Refuses what is no act on this board, or must wait for something that is due. Nothing else is read then.
+/// Refuses an act that does not exist on this board, or that must wait for something due. Nothing else is read then.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
     check_due(Order::act_here(act, state)?, state.due.first(), state, gt(106))
 }

@@ -1,4 +1,4 @@
-//! Battles that look the same to a seat: other cards in hands and deck, other choices, formations drawn up otherwise.
+//! Battles that look the same to a seat but differ in what it cannot see: cards, choices, deployment.
 
 use grognard_battle::{Seat, Side};
 use grognard_books::grand_tactics::Tables;
@@ -11,7 +11,7 @@ use super::roster::player;
 use super::state::{Commitment, State};
 use super::view::{is_unseen, unknown};
 
-/// Changes at random what a seat cannot know.
+/// Randomly changes what a seat cannot know.
 pub fn shuffle_hidden(t: &Tables, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
     shuffle_unseen(state, seat, random);
     let mut pool = std::mem::take(&mut state.deck);
@@ -45,7 +45,7 @@ pub fn shuffle_hidden(t: &Tables, state: &mut State, seat: Seat, random: &mut dy
     }
 }
 
-/// Another choice of a side that has made one, such as it could have made with the hand it has now.
+/// Another choice for a side that has made one; it could have made this one with the hand it has now.
 fn choose_otherwise(t: &Tables, state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
     let Some(battle) = state.battle.as_ref().filter(|battle| battle.side(side).committed.is_some()) else { return };
     let plays = playable(t, state, battle, side);
@@ -68,7 +68,7 @@ fn shuffle_unseen(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> 
     for (index, name) in unseen.iter().enumerate() {
         let Some(own) = state.formations.get_mut(name) else { continue };
         own.mode = pick(&modes, random).unwrap_or(own.mode);
-        // One of a side always takes part.
+        // At least one formation of a side always takes part.
         own.fights = index == 0 || random(2) == 0;
     }
 }

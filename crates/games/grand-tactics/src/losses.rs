@@ -1,4 +1,4 @@
-//! Steps lost: which units take them (GT-75).
+//! Which units take the lost steps (GT-75).
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
@@ -10,7 +10,7 @@ use super::due::{Cause, Due};
 use super::removal::remove_if_empty;
 use super::state::{Fate, Stage, State, Unit};
 
-/// Units that may lose steps: those in line; of a marching formation all, if none is.
+/// Units that may lose steps: those in line; if a marching formation has none in line, all of its units.
 pub fn candidates(state: &State, formations: &[String]) -> Vec<String> {
     let in_line = state.line_units(formations);
     if !in_line.is_empty() {
@@ -19,7 +19,7 @@ pub fn candidates(state: &State, formations: &[String]) -> Vec<String> {
     formations.iter().flat_map(|formation| state.units_of(formation)).map(|(name, _)| name.clone()).collect()
 }
 
-/// What the procedure is asked about steps that are due: in the automatic order, or in that which is given.
+/// What the procedure is asked about steps that are due: in the automatic order, or in the order given.
 pub fn situation(state: &State, item: &Due, allocation: Option<Vec<String>>) -> Situation {
     let (formations, steps_lost, first_loss_cavalry) = parts(item);
     let leads = state.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten();
@@ -42,7 +42,7 @@ pub fn has_one_answer(state: &State, item: &Due) -> bool {
     steps >= all || may < 2
 }
 
-/// Steps spread over the units at random, the first from cavalry where it must be; `draw(n)` is 0 to n - 1.
+/// Spreads steps over the units at random, the first to cavalry where the rules demand it; `draw(n)` is 0 to n - 1.
 pub fn spread_at_random(state: &State, item: &Due, draw: &mut dyn FnMut(usize) -> usize) -> Vec<String> {
     let (formations, steps, first) = parts(item);
     let of_unit = |name: &String| state.units.get(name).map_or(0, |unit| unit.steps);
@@ -83,7 +83,7 @@ pub fn take_in_pursuit(stage: &mut Stage<'_>, side: Side, formations: Vec<String
     take(stage, &item)
 }
 
-/// Rules the losses and writes them down.
+/// Resolves the losses and records them.
 pub fn write(stage: &mut Stage<'_>, item: &Due, situation: &Situation) {
     let Due::Losses { side, steps, cause, .. } = item else { return };
     let title = format!("{} loses {steps} step(s){}", side.name(), cause.words());

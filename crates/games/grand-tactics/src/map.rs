@@ -1,4 +1,4 @@
-//! The map of areas as a seat is shown it.
+//! The map of areas as a seat sees it.
 
 use grognard_battle::{Seat, Side};
 use grognard_books::grand_tactics::Tables;
@@ -18,7 +18,7 @@ use super::view::is_unseen;
 const FIELD_SIZE: [f64; 2] = [600.0, 400.0];
 /// Land around the outermost areas.
 const MARGIN: f64 = 90.0;
-/// Words of formations that are written shorter.
+/// Words that are shortened in the names of formations.
 const SHORT: &[(&str, &str)] = &[
     ("corps", "C."),
     ("army", "A."),
@@ -29,7 +29,7 @@ const SHORT: &[(&str, &str)] = &[
     ("garrison", "Garr"),
 ];
 
-/// Everything that is drawn; none at a real board.
+/// Everything that is drawn; none on a real board.
 pub fn board(t: &Tables, state: &State, seat: Seat) -> Option<AreaMap> {
     if !state.is_virtual() {
         return None;
@@ -105,7 +105,7 @@ fn field(agreed: &Agreed, state: &State) -> LandView {
     }
 }
 
-/// Each pair once, in the order of the file.
+/// Each pair of linked areas once, in the order of the file.
 fn links(state: &State) -> Vec<[String; 2]> {
     let place = |name: &str| state.areas.get_index_of(name);
     let pairs =

@@ -1,5 +1,4 @@
-//! The battle that is being fought, as a seat is shown it (9.5 of the book): hands and choices only as far as it may know
-//! them.
+//! The battle in progress as a seat sees it (9.5 of the book): hands and choices only as far as the seat may know them.
 
 use grognard_battle::{Seat, Side};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Weather};
@@ -8,7 +7,6 @@ use grognard_table::areas::{ClashChoice, ClashSide, ClashView};
 
 use super::state::{Battle, Cards, Commitment, FIELD, State};
 
-/// The battle.
 pub fn clash(state: &State, battle: &Battle, seat: Seat) -> ClashView {
     ClashView {
         area: battle.area.clone().unwrap_or_else(|| FIELD.to_owned()),
@@ -24,7 +22,7 @@ fn side_of(state: &State, battle: &Battle, side: Side, seat: Seat) -> ClashSide 
     let own = battle.side(side);
     let formations = state.force_in_order(&own.formations, own.lead.as_ref());
     let held = if seat.holds(side) { &own.hand } else { &own.known };
-    // Not even the umpire reads a choice before both are made.
+    // Not even the umpire sees a choice before both are made.
     let face_down = own.committed.as_ref().filter(|_| seat == Seat::of(side));
     let last = own.last_tactic.filter(|_| own.revealed.is_none());
     ClashSide {

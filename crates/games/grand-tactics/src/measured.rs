@@ -1,4 +1,4 @@
-//! What only a board shows: measured on the map, asked of the players at a real board.
+//! What only a board shows: measured on the map, or asked of the players at a real board.
 
 use grognard_battle::{Observed, Sighting};
 use grognard_books::grand_tactics::reaction_move::Situation;
@@ -15,7 +15,7 @@ pub fn link(state: &State, one: Option<&String>, other: Option<&String>) -> Obse
     Observed::Measured(one.zip(other).map(|(one, other)| are_linked(state, one, other)))
 }
 
-/// A formation that tries to come to a battle area.
+/// Measures for a formation that tries to join a battle.
 pub fn sight_of_reaction(state: &State, formation: &str, area: &String) -> Observed<Sighting<Situation>> {
     let from = state.formations.get(formation).and_then(|entry| entry.area.as_ref());
     let facts = reaction_facts(state, formation, area);

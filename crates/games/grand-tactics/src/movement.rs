@@ -1,4 +1,4 @@
-//! What keeps formations from moving, and what they take along from a change of mode (GT-67, GT-89).
+//! What stops formations from moving, and which MP they keep after a change of mode (GT-67, GT-89).
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::deployment_change::When;
@@ -9,7 +9,7 @@ use grognard_core::rule::Rule;
 use super::land::{judged, move_along};
 use super::state::{Formation, State};
 
-/// What keeps a formation from moving, whatever its mode and its MP.
+/// What stops a formation from moving, whatever its mode and MP.
 pub fn against_moving(state: &State, formation: &str) -> Vec<(Rule, String)> {
     let Some(entry) = state.formations.get(formation) else { return Vec::new() };
     let mut reasons = Vec::new();
@@ -25,8 +25,8 @@ pub fn against_moving(state: &State, formation: &str) -> Vec<(Rule, String)> {
     reasons
 }
 
-/// The MP of a force march that a formation has after a change of mode: those of the mode it moves in. None where it
-/// could not have force marched in that mode (GT-67).
+/// The force-march MP a formation keeps after a change of mode: those of its new mode. None where that mode could not
+/// have force marched (GT-67).
 pub fn bonus_after(t: &Tables, entry: &Formation, to: Mode, when: When) -> Option<i32> {
     if !entry.force_marched || when == When::End {
         return Some(entry.bonus_mp);
@@ -34,7 +34,7 @@ pub fn bonus_after(t: &Tables, entry: &Formation, to: Mode, when: When) -> Optio
     t.modes.of(to).may_force_march.then(|| t.campaign.force_march_bonus[to].value)
 }
 
-/// Whether a formation could enter an area if it were linked with its own: only the board shows that.
+/// Whether a formation could enter an area if the two were linked, which only the board shows.
 pub fn may_enter(t: &Tables, state: &State, (name, entry): (&String, &Formation), to: &String) -> bool {
     if entry.area.as_ref() == Some(to) {
         return false;

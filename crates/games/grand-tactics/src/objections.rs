@@ -1,4 +1,4 @@
-//! What is wrong with the books in themselves.
+//! Contradictions within the books.
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Card, UnitType};
@@ -9,7 +9,7 @@ use super::facts::MOST_CF;
 use super::state::{Battle, Cards, Kind, Phase, State};
 use grognard_battle::{Pending as _, Side};
 
-/// Every objection in words.
+/// Every objection, in words.
 pub fn objections(t: &Tables, state: &State) -> Vec<String> {
     let mut found = Vec::new();
     let mut object = |wrong: bool, words: String| {

@@ -20,7 +20,7 @@ use super::state::{Battle, BoardKind, Cards, Kind, Phase, State};
 use super::supply::{Distance, distance};
 use grognard_battle::{Datum, Due as Shown, Offer, Pending as _, Seat, Side};
 
-/// All offers; while something is due only what answers it.
+/// All offers; while something is due, only the offers that answer it.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if state.over.is_some() || seat == Seat::Public {
         return Vec::new();
@@ -44,7 +44,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     offers
 }
 
-/// What the end of a phase brings.
+/// The title of what the end of a phase brings.
 fn title_of_next(state: &State) -> &'static str {
     match (state.phase, state.board) {
         (Phase::Start, BoardKind::Virtual) => "begin the first turn",
@@ -55,7 +55,7 @@ fn title_of_next(state: &State) -> &'static str {
     }
 }
 
-/// What is due, with what is still to be said.
+/// What is due, with the arguments that are still missing.
 fn answers(state: &State) -> Vec<Offer> {
     let Some(due) = state.due.first() else { return Vec::new() };
     let Some(Shown { act, title, mut with, .. }) = due.shown(state) else { return Vec::new() };
@@ -75,7 +75,7 @@ fn answers(state: &State) -> Vec<Offer> {
     vec![Offer { act, title, with, open: open.to_vec() }]
 }
 
-/// Every tactic and card a side may choose, by its own hand.
+/// Every tactic and card a side may choose from its hand.
 fn choices(t: &Tables, state: &State, battle: &Battle, side: Side, seat: Seat) -> Vec<Offer> {
     let offers = playable(t, state, battle, side).into_iter().map(|(tactic, card)| {
         let act = Commit {
@@ -90,7 +90,7 @@ fn choices(t: &Tables, state: &State, battle: &Battle, side: Side, seat: Seat) -
     offers.collect()
 }
 
-/// Every tactic and card that a side may choose with its hand.
+/// Every tactic and card that a side may choose from its hand.
 pub fn playable(t: &Tables, state: &State, battle: &Battle, side: Side) -> Vec<(GrandTactic, Card)> {
     let now = forces(t, state, battle, [((), Card::None, 0); 2]);
     let own = &battle.side(side).hand;

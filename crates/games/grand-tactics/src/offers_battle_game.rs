@@ -25,7 +25,7 @@ fn in_the_open(state: &State, seat: Seat) -> Vec<Offer> {
     offers
 }
 
-/// On a virtual board each side draws up its formations unseen, until both have.
+/// On a virtual board the sides deploy their formations in secret until both are done.
 fn in_secret(state: &State, seat: Seat) -> Vec<Offer> {
     let mut offers = Vec::new();
     for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side) && !state.deployed.contains(side)) {

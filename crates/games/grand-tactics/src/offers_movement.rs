@@ -65,7 +65,7 @@ fn of_formation(
         if formation.mp_spent == 0 {
             offers.push(offer(&acts::DeploymentChange::ACT, "changes its mode", &[]));
         } else if mode.ma.value > 0 && left >= t.modes.change_cost.value {
-            // It has moved: only the end of its movement is left for it (GT-64).
+            // It has moved, so only the end of its movement is left for it (GT-64).
             let (title, when) = (format!("{name} changes its mode"), When::End.name());
             let with = [("formation", name.as_str()), ("when", when)];
             offers.push(Offer::asking(&acts::DeploymentChange::ACT, title, &with, &[]));
@@ -77,7 +77,7 @@ fn of_formation(
     offers
 }
 
-/// Every mode a formation may change into. Before it has moved it changes at the start: it may still march then.
+/// Every mode a formation may change into. Before it has moved it changes at the start and may still march.
 fn changes(t: &Tables, name: &str, formation: &Formation) -> Vec<Offer> {
     let when = if formation.mp_spent == 0 { When::Start } else { When::End };
     let judged = |to: Mode| {

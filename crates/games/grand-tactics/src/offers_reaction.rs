@@ -10,7 +10,7 @@ use super::reaction::{chance, is_able};
 use super::roster::has_room;
 use super::state::{Formation, State};
 
-/// Every formation that may try to come to a battle, with its chance on a map.
+/// Every formation that may try to join a battle, on a map with its chance.
 pub fn reaction(t: &Tables, state: &State) -> Vec<Offer> {
     let mut offers = Vec::new();
     let side = state.phasing.other();
@@ -34,7 +34,7 @@ pub fn reaction(t: &Tables, state: &State) -> Vec<Offer> {
     offers
 }
 
-/// Whether a formation on a map may try to come to any battle.
+/// Whether a formation on a map may try to join any battle.
 pub fn may_react(t: &Tables, state: &State, name: &str, formation: &Formation) -> bool {
     state.battle_areas.iter().any(|area| {
         let linked = link(state, formation.area.as_ref(), Some(area)) == Observed::Measured(Some(true));

@@ -11,7 +11,7 @@ use super::brigading::{against_more_units, has_room_beside, is_senior_present};
 use super::reorganization::against_replacement;
 use super::state::{Formation, State};
 
-/// What costs AP, up to the first rally; then rallies.
+/// Everything that costs AP, until the first rally; then rallies.
 pub fn reorganization(t: &Tables, state: &State) -> Vec<Offer> {
     let side = state.phasing;
     let mut offers = Vec::new();
@@ -28,7 +28,7 @@ pub fn reorganization(t: &Tables, state: &State) -> Vec<Offer> {
     offers
 }
 
-/// Whether a formation has a try to rally, and anything to regain.
+/// Whether a formation still has a try to rally and something to regain.
 fn may_rally(state: &State, formation: &Formation) -> bool {
     let area = formation.area.as_ref();
     let alone = area.is_none_or(|area| state.formations_in(formation.side.other(), area).next().is_none());
@@ -76,7 +76,7 @@ fn detach(t: &Tables, state: &State, (name, entry): (&String, &Formation), leade
     }
 }
 
-/// Units or the whole formation go over to others in its area.
+/// Moves some units, or the whole formation, to others in its area.
 fn join(t: &Tables, state: &State, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
     let side = entry.side;
     let area = entry.area.as_deref().unwrap_or_default();

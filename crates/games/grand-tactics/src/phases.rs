@@ -11,7 +11,7 @@ use super::due::Due;
 use super::finish::{count, end_game};
 use super::state::{Phase, Stage};
 
-/// The side that ends a phase; none where either may.
+/// The side that ends a phase; none where either side may.
 pub fn ends_phase(phase: Phase, phasing: Side) -> Option<Side> {
     match phase {
         Phase::Start | Phase::Administration | Phase::End | Phase::Battle => None,
@@ -76,7 +76,7 @@ fn administration(stage: &mut Stage<'_>) {
     stage.state.due.put_last(nations.into_iter().map(|nation| Due::Paralysis { nation }));
 }
 
-/// The segments of an OPs phase begin: the supply of every own formation is judged.
+/// Begins the segments of an OPs phase: the supply of every formation of the phasing side is checked.
 fn reorganization(stage: &mut Stage<'_>) {
     stage.state.phase = Phase::Reorganization;
     let side = stage.state.phasing;
@@ -158,7 +158,7 @@ fn end_of_operations(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// An area with formations of one side only becomes its (GT-98).
+/// An area that holds formations of one side only passes to that side (GT-98).
 fn control(stage: &mut Stage<'_>) {
     let mut changes = Vec::new();
     for (name, area) in &stage.state.areas {

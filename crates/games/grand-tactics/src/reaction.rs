@@ -1,4 +1,4 @@
-//! Who may come to a battle from next to it, and how likely he does (GT-91).
+//! Which formations may join a battle from a neighbouring area, and how likely that is (GT-91).
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::Terrain;
@@ -13,7 +13,7 @@ use grognard_table::answers::Chance;
 use super::facts::reaction_facts;
 use super::state::{Formation, State};
 
-/// Whether a formation may try to come to a battle area at all, were it linked with its own.
+/// Whether a formation may try to join a battle at all, supposing that the areas are linked.
 pub fn is_able(t: &Tables, state: &State, name: &str, formation: &Formation, area: &String) -> bool {
     let attacked = formation.area.as_ref().is_some_and(|own| state.battle_areas.contains(own));
     let tried = formation.reaction_tried.contains(area);
@@ -22,7 +22,7 @@ pub fn is_able(t: &Tables, state: &State, name: &str, formation: &Formation, are
     able && against_mode(t, state, formation, area).is_none()
 }
 
-/// Why the mode of a formation keeps it from a battle area: a reaction is a move, though it costs no MP.
+/// Why the mode of a formation keeps it out of a battle area: a reaction is a move, although it costs no MP.
 pub fn against_mode(t: &Tables, state: &State, formation: &Formation, area: &String) -> Option<(Rule, &'static str)> {
     let mode = t.modes.of(formation.mode);
     let is_pass = |name: &String| state.areas.get(name).is_some_and(|area| area.terrain == Terrain::Pass);
@@ -33,7 +33,7 @@ pub fn against_mode(t: &Tables, state: &State, formation: &Formation, area: &Str
     (through_pass && !mode.may_enter_pass).then_some((gt(60), "a pass is entered and left in March Order only."))
 }
 
-/// How likely a formation comes to the battle, with or without a lost step; none where that cannot be weighed.
+/// The chance that a formation joins the battle, with or without a lost step; none where it cannot be calculated.
 pub fn chance(t: &Tables, state: &State, name: &str, area: &str) -> Option<Chance> {
     let odds = compiled::exact::<ReactionMove>(t, &reaction_facts(state, name, area), LEAF_BUDGET).ok()?;
     Some(Chance::of("comes", &odds, |outcome| outcome.result != Reaction::Remains))

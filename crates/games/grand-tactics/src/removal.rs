@@ -6,7 +6,7 @@ use grognard_books::grand_tactics::rules::gt;
 use super::due::Due;
 use super::state::{Fate, Kind, Stage};
 
-/// A leader is out of the game.
+/// Takes a leader out of the game.
 pub fn leaves(stage: &mut Stage<'_>, leader: &str, fate: Fate) {
     if let Some(entry) = stage.state.leaders.get_mut(leader) {
         entry.out = Some(fate);
@@ -16,7 +16,7 @@ pub fn leaves(stage: &mut Stage<'_>, leader: &str, fate: Fate) {
     }
 }
 
-/// A formation without units is removed; its leaders go to another one (GT-94).
+/// Removes a formation without units; its leaders join another one (GT-94).
 pub fn remove_if_empty(stage: &mut Stage<'_>, formation: &str, scored_by: Option<Side>) {
     let Some(entry) = stage.state.formations.get(formation) else { return };
     if entry.gone.is_some() || stage.state.units_of(formation).next().is_some() {

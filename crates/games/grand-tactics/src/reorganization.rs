@@ -1,4 +1,4 @@
-//! What acts of the Reorganization segment have in common: their time, the AP they cost, who may not act (GT-57, GT-88).
+//! What acts of the Reorganization segment share: their time, the AP they cost, who may not act (GT-57, GT-88).
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::action_cost::{ActionCost, Reason, Situation};
@@ -10,23 +10,23 @@ use grognard_core::refusal::Refusals;
 use super::acting::{no, phasing_in};
 use super::state::{Formation, Phase, Stage, State};
 
-/// What a leader is to the act he pays for.
+/// The role of a leader in the act he pays for.
 #[derive(Clone, Copy)]
 pub struct Payer {
     /// He is the senior leader of the formation, or present.
     pub senior: bool,
-    /// He leads the formation or stack concerned.
+    /// He leads the formation or stack in question.
     pub commands: bool,
 }
 
 impl Payer {
-    /// Who commands because he is the senior leader.
+    /// A leader who commands because he is the senior one.
     pub fn senior(senior: bool) -> Self {
         Payer { senior, commands: senior }
     }
 }
 
-/// Charges a leader; refused with the procedure's reason if he may not.
+/// Charges a leader the AP; if he may not act, refuses with the procedure's reason.
 pub fn charge(stage: &mut Stage<'_>, leader: &str, action: Action, payer: Payer) -> Result<(), Refusals> {
     let known = Situation {
         action,
@@ -49,7 +49,7 @@ pub fn charge(stage: &mut Stage<'_>, leader: &str, action: Action, payer: Payer)
     Ok(())
 }
 
-/// The side that spends AP now; it is refused out of its segment and after the first rally.
+/// The side that spends AP now. Refused outside its segment and after the first rally.
 pub fn spends_ap(stage: &Stage<'_>, told: &mut Arguments) -> Side {
     let side = phasing_in(stage, told, Phase::Reorganization);
     if stage.state.formations_of(side).any(|(_, formation)| formation.rallied) {
@@ -66,7 +66,7 @@ pub fn must_act(stage: &Stage<'_>, told: &mut Arguments, field: &str, formation:
     }
 }
 
-/// What is against a step of the pool for a unit of a formation.
+/// The reason against spending a step of the pool on a unit of a formation.
 pub fn against_replacement(state: &State, own: &Formation) -> Vec<&'static str> {
     let mut reasons = Vec::new();
     if own.out_of_supply {

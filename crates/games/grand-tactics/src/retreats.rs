@@ -1,4 +1,4 @@
-//! Where a formation that leaves a battle may go (GT-93), and the formation a leader without one comes to (GT-94).
+//! Where a formation that leaves a battle may go (GT-93), and which formation a leader without one joins (GT-94).
 
 use grognard_books::grand_tactics::Tables;
 
@@ -7,7 +7,7 @@ use super::roster::has_room;
 use super::state::{Formation, State};
 use grognard_battle::Side;
 
-/// Where a formation goes back to because it came from there as an attacker; none where that is held by the enemy.
+/// Where a formation goes back to: the area it attacked from; none where the enemy holds that area.
 pub fn way_back(state: &State, formation: &str) -> Option<String> {
     let (battle, entry) = (state.battle.as_ref()?, state.formations.get(formation)?);
     let back = entry.entered_from.clone().filter(|_| battle.attacker == entry.side)?;
@@ -41,7 +41,7 @@ pub fn against_withdrawal(t: &Tables, state: &State, formation: &str, to: &str) 
     reasons
 }
 
-/// Where a formation withdraws to on a map: back where it came from, or to the linked area nearest to its supply, of
+/// Where a formation withdraws to on a map: back where it came from, or to the linked area nearest to its supply; among
 /// equals the first in the order of the links. None where it must surrender.
 pub fn withdrawal(t: &Tables, state: &State, formation: &str) -> Option<String> {
     if let Some(back) = way_back(state, formation) {
@@ -54,7 +54,7 @@ pub fn withdrawal(t: &Tables, state: &State, formation: &str) -> Option<String> 
     open.min_by_key(|area| far(area)).cloned()
 }
 
-/// The formations a leader may join whose own is gone in an area: those there, or else the nearest ones.
+/// The formations a leader may join after losing his own in an area: those there, or else the nearest ones.
 pub fn havens(state: &State, side: Side, area: &str) -> Vec<String> {
     let far = distances(state, area);
     let links = |own: &Formation| own.area.as_deref().and_then(|area| far.get(area).copied());

@@ -1,4 +1,5 @@
-//! What the roster says of formations and forces, found from its entries each time so that nothing is kept twice.
+//! What the roster says about formations and forces. It is worked out afresh each time, so that nothing is stored
+//! twice.
 
 use std::cmp::Reverse;
 
@@ -24,7 +25,7 @@ pub fn side_of(player: Player) -> Side {
     }
 }
 
-/// Whether an area holds one more formation of a side.
+/// Whether an area has room for one more formation of a side.
 pub fn has_room(t: &Tables, state: &State, side: Side, area: &str) -> bool {
     let there = state.formations_in(side, area).count();
     i32::try_from(there).is_ok_and(|count| count < t.campaign.stack_limit.value)
@@ -36,12 +37,11 @@ impl Unit {
         self.gone.is_none() && self.steps > 0
     }
 
-    /// It stands in the battle line: screens do not (GT-90).
+    /// Whether it stands in the battle line: screens do not (GT-90).
     pub fn is_in_line(&self) -> bool {
         self.is_present() && !self.screening
     }
 
-    /// Its CF.
     pub fn cf(&self) -> i32 {
         self.steps.saturating_mul(self.cf_per_step)
     }
@@ -53,7 +53,7 @@ impl Unit {
 }
 
 impl State {
-    /// Units of a formation that are still there, in roster order.
+    /// Units of a formation that are still in play, in roster order.
     pub fn units_of<'b>(&'b self, formation: &'b str) -> impl Iterator<Item = (&'b String, &'b Unit)> {
         self.units.iter().filter(move |(_, unit)| unit.formation == formation && unit.is_present())
     }
@@ -71,7 +71,6 @@ impl State {
         self.leaders_of(formation).into_iter().next()
     }
 
-    /// Whether Napoleon leads a formation.
     pub fn napoleon_leads(&self, formation: &str) -> bool {
         self.commander_of(formation).is_some_and(|(_, leader)| leader.napoleon)
     }
@@ -96,12 +95,11 @@ impl State {
         self.units_of(formation).filter(|(_, unit)| unit.is_in_line()).map(|(_, unit)| unit.steps).sum()
     }
 
-    /// Formations of a side that are still there.
+    /// Formations of a side that are still in play.
     pub fn formations_of(&self, side: Side) -> impl Iterator<Item = (&String, &Formation)> + Clone {
         self.formations.iter().filter(move |(_, formation)| formation.side == side && formation.gone.is_none())
     }
 
-    /// Formations of a side in an area.
     pub fn formations_in<'b>(&'b self, side: Side, area: &'b str) -> impl Iterator<Item = (&'b String, &'b Formation)> {
         self.formations_of(side).filter(move |(_, formation)| formation.area.as_deref() == Some(area))
     }
@@ -112,7 +110,7 @@ impl State {
         screens.filter(|(_, unit)| unit.screening && unit.arm == UnitType::Cavalry).map(|(_, u)| u.cf()).sum()
     }
 
-    /// Formations of a side's force: the lead first, then by the rank of their commanders, then as on the roster.
+    /// The formations of a force: the lead first, then by the rank of their commanders, then as on the roster.
     pub fn force_in_order(&self, names: &[String], lead: Option<&String>) -> Vec<String> {
         let mut names = names.to_vec();
         let rank = |name: &String| self.commander_of(name).map_or(i32::MAX, |(_, leader)| leader.rank);
@@ -147,7 +145,7 @@ impl State {
         self.areas.values().filter(|area| area.owner == Some(side)).map(|area| area.vp).sum()
     }
 
-    /// A name for what is detached from a formation; no other has it.
+    /// A name for a detachment from a formation; no other formation has it.
     pub fn new_name(&self, formation: &str) -> String {
         let base: String = formation.chars().take(60).collect();
         let names = (1..).map(|number: u32| match number {
@@ -157,7 +155,6 @@ impl State {
         names.into_iter().find(|name| !self.formations.contains_key(name)).unwrap_or(base)
     }
 
-    /// The name of a side.
     pub fn side_name(&self, side: Side) -> &str {
         self.sides.of(side)
     }

@@ -11,13 +11,13 @@ use super::roster::player;
 use super::state::Stage;
 use super::withdrawal::queue_withdrawals;
 
-/// Greatest sum of levels the procedure takes; above it nothing changes.
+/// The greatest sum of levels the procedure accepts; more would change nothing.
 pub const MOST_LEVELS: i32 = 12;
-/// Most steps a procedure takes; above it nothing changes.
+/// The most steps a procedure accepts; more would change nothing.
 pub const MOST_STEPS: i32 = 200;
 
-/// Lead formation and commander of both sides for the coming round (GT-71). False if a side has nobody to lead it: then
-/// it is beaten without a round (GT-92).
+/// Chooses the lead formation and the commander of both sides for the coming round (GT-71). False if nobody can lead a
+/// side: it is then beaten without a round (GT-92).
 pub fn choose_leads(stage: &mut Stage<'_>) -> bool {
     let mut all_lead = true;
     for side in stage.state.in_order() {
@@ -47,7 +47,7 @@ pub fn choose_leads(stage: &mut Stage<'_>) -> bool {
     all_lead
 }
 
-/// Ends a battle without a round if nobody leads a side, else waits for the commitments.
+/// Ends a battle without a round if nobody leads a side; otherwise waits for the commitments.
 pub fn next_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     if let Some(battle) = &mut stage.state.battle {
         battle.round += 1;
@@ -62,7 +62,7 @@ pub fn next_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     if choose_leads(stage) { Ok(()) } else { end_of_round(stage) }
 }
 
-/// GT-107 (5): does the battle end, and what follows (GT-108).
+/// GT-107 (5): decides whether the battle ends, and what follows (GT-108).
 pub fn end_of_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(battle) = stage.state.battle.clone() else { return Ok(()) };
     let side = |side: Side| {

@@ -1,4 +1,4 @@
-//! What follows by itself, without a player.
+//! What follows automatically, without a player.
 
 use grognard_books::grand_tactics::catastrophe::Event;
 use grognard_books::grand_tactics::rules::gt;
@@ -8,7 +8,7 @@ use super::due::Due;
 use super::state::{Stage, State};
 use super::{aftermath, finish, rounds};
 
-/// Does what needs no player until something does, or nothing is left.
+/// Does everything that needs no player, until a player is needed or nothing is left.
 pub fn settle(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     while stage.state.over.is_none() {
         if let Some(formation) = napoleon_at_zero(&stage.state) {

@@ -1,4 +1,4 @@
-//! The books a set-up makes, or every slip in it told at once.
+//! Builds the books from a set-up, or reports every mistake in it at once.
 
 use grognard_battle::{Pair, Queue, Side};
 use grognard_books::Library;
@@ -34,7 +34,7 @@ pub fn state(library: &Library, setup: &Datum) -> Result<State, Refusals> {
     Ok(state)
 }
 
-/// Gives the areas of a map their places where the file gives none.
+/// Finds places for the areas of a map where the file gives none.
 fn find_places(state: &mut State) {
     if state.areas.values().any(|area| area.place.is_some()) {
         return;

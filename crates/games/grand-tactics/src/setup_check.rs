@@ -1,4 +1,4 @@
-//! What makes a set-up impossible although each of its lines can be read.
+//! What makes a set-up impossible although each of its lines is valid.
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Neither, Player, Terrain, UnitType};

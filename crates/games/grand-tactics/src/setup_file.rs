@@ -10,19 +10,19 @@ use serde::Serialize;
 use super::state::{BoardKind, Cards, Kind};
 
 const NAME: usize = 80;
-/// Areas, formations, units of a formation, leaders.
+/// The most areas, formations, units of a formation, and leaders.
 const MOST_AREAS: usize = 200;
-/// Links of all areas together: eight of each, more than any map has.
+/// Links of all areas together: eight per area, more than any map has.
 const MOST_LINKS: usize = 8 * MOST_AREAS;
 const MOST_FORMATIONS: usize = 60;
 const MOST_UNITS: usize = 30;
 const MOST_LEADERS: usize = 60;
 const MOST_RIVERS: usize = 20;
 const MOST_BENDS: usize = 60;
-/// The map is at most so wide and so high.
+/// The greatest width and height of the map.
 const MOST_ACROSS: i32 = 1000;
 
-/// What a battle may have. Formations are split in play, down to single units.
+/// The limits of a battle. Formations are split in play, down to single units.
 pub const MOST: &[Most] = &[
     Most::of("/areas", MOST_AREAS, "areas"),
     Most::of("/formations", UNITS_IN_ALL, "formations"),
@@ -46,7 +46,7 @@ pub struct AreaEntry {
     pub(super) at: Option<Spot>,
 }
 
-/// A place on the map, from the west and from the north.
+/// A place on the map, measured from the west and from the north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Spot {
     x: i32,
@@ -156,7 +156,7 @@ const UNITS: Head = Head { name: "units", group: Group::Who, help: "units of the
 const LEADERS: Head = Head { name: "leaders", group: Group::Who, help: "leaders of both sides" };
 
 impl Setup {
-    /// What the game is played on: links make a map.
+    /// What the game is played on: a file with links has a map.
     pub(super) fn board(&self) -> BoardKind {
         let linked = self.areas.iter().any(|area| !area.links.is_empty());
         self.board.unwrap_or(if linked { BoardKind::Virtual } else { BoardKind::Real })

@@ -1,4 +1,4 @@
-//! What is wrong with the map of a set-up: links that lead nowhere or one way only, areas cut off, places half given.
+//! Mistakes in the map of a set-up: links that lead nowhere or one way only, areas cut off, incomplete places.
 
 use grognard_books::grand_tactics::rules::gt;
 
@@ -18,7 +18,7 @@ pub fn check_map(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     }
 }
 
-/// The links of a real board lie on the table, and nothing is drawn of it.
+/// On a real board the links lie on the table, and nothing is drawn.
 fn check_real(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     let board = "board is real: leave this out, or leave out board";
     for (index, area) in setup.areas.iter().enumerate() {
@@ -53,7 +53,7 @@ fn check_links(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     }
 }
 
-/// Every area can be reached from every other: nobody could come to one that cannot.
+/// Checks that every area can be reached from every other: nobody could ever enter an area that is cut off.
 fn check_ways(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     let Some(first) = setup.areas.first() else { return };
     let mut reached: Vec<&AreaEntry> = vec![first];
@@ -74,7 +74,7 @@ fn check_ways(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     }
 }
 
-/// Either all areas have their place or the program finds all of them.
+/// Checks that the file places all of the areas or none; if none, the program places them.
 fn check_places(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     let placed = setup.areas.iter().filter(|area| area.at.is_some()).count();
     for (index, area) in setup.areas.iter().enumerate() {

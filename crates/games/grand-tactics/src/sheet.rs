@@ -24,7 +24,7 @@ fn words(choice: impl Choice) -> String {
     spaced(choice.name())
 }
 
-/// The words of a choice that may be none.
+/// The name of a choice, if one is made.
 fn some_words(choice: impl Choice) -> Option<String> {
     Some(words(choice)).filter(|words| words != "none")
 }
@@ -79,7 +79,7 @@ fn cards(list: &[BattleCard]) -> String {
     list.iter().map(|card| words(*card)).collect::<Vec<_>>().join(", ")
 }
 
-/// The cards of a hand, or how many they are and which of them were seen.
+/// The cards of a hand, or how many there are and which of them have been seen.
 fn hand(seen: &View, battle: &Battle, side: Side) -> String {
     let own = battle.side(side);
     match seen.closed(side).hand {
@@ -90,7 +90,7 @@ fn hand(seen: &View, battle: &Battle, side: Side) -> String {
     }
 }
 
-/// The choice of a round: hidden, or as far as it is known.
+/// The choice of a round: face down, or as much of it as is known.
 fn choice(seen: &View, battle: &Battle, side: Side) -> Option<String> {
     let told = |choice: &Commitment| {
         let card = some_words(choice.card).unwrap_or_else(|| "no card".to_owned());
@@ -122,7 +122,7 @@ fn gauges(books: &State, side: Side) -> Vec<Gauge> {
     gauges
 }
 
-/// Formations that have little morale left or none.
+/// Formations with little or no morale left.
 fn strains(books: &State, side: Side) -> Vec<Strain> {
     let own = books.formations.iter().filter(|(_, formation)| formation.side == side);
     let formations = own.filter(|(_, formation)| formation.gone.is_none() && books.over.is_none());
@@ -148,7 +148,7 @@ fn roster(seen: &View, side: Side) -> Muster {
             || leaders().any(|(_, leader)| leader.formation.as_deref() == Some(name))
     };
     for (name, formation) in books.formations.iter().filter(|(_, formation)| formation.side == side) {
-        // A formation that went up in another is only a name.
+        // A formation merged into another is only a name.
         if formation.gone.is_none() || has_people(name) {
             muster.command(name, formation_line(seen, name, formation));
         }

@@ -1,4 +1,4 @@
-//! How a side fares.
+//! How well a side is doing.
 
 use super::state::State;
 use grognard_battle::{Measure, Side, Standing, UnitStanding};

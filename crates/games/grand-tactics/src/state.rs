@@ -14,7 +14,7 @@ use super::due::Due;
 pub use super::field::{Battle, BattleSide, Commitment, FIELD};
 use grognard_battle::{Pair, Queue, Side};
 
-/// A command being carried out over these books.
+/// A command being carried out on these books.
 pub type Stage<'d> = grognard_battle::Stage<'d, State>;
 
 choice! {
@@ -41,10 +41,10 @@ choice! {
     /// What the game is played on.
     #[derive(Default)]
     pub enum BoardKind {
-        /// A board on the table: links and counters lie there, the players tell what it shows.
+        /// A board on the table: links and counters lie there, and the players report what it shows.
         #[default]
         Real = "real",
-        /// The program's own: everything is known, and what nobody chooses happens by itself.
+        /// The program's own board: it knows everything, and does what nobody has a choice about.
         Virtual = "virtual",
     }
 }
@@ -83,58 +83,49 @@ choice! {
 /// An area of the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Area {
-    /// Terrain.
     pub terrain: Terrain,
     /// VP of its owner.
     pub vp: i32,
-    /// Owner.
     pub owner: Option<Side>,
     /// The side it supplies.
     pub supply: Option<Side>,
-    /// The areas it is linked with, in the order of the file; those of a real board stay there.
+    /// The areas it is linked with, in the order of the file. Those of a real board are not in the books.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub links: Vec<String>,
-    /// Its middle on the map, from the west and from the north; for drawing only.
+    /// Its centre on the map, from the west and from the north; for drawing only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<[i32; 2]>,
 }
 
-/// A river of the map, which is only drawn.
+/// A river on the map; it is only drawn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct River {
-    /// Its name.
     pub name: Option<String>,
     /// Its course.
     pub points: Vec<[i32; 2]>,
 }
 
-/// The way of a formation in a command.
+/// The way a formation took in a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Marched {
-    /// Which.
     pub formation: String,
-    /// The areas one after the other, the first where it came from.
+    /// The areas in order, beginning with the one it came from.
     pub areas: Vec<String>,
 }
 
-/// A leader.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Leader {
-    /// Side.
     pub side: Side,
     /// Battle ability.
     pub ability: i32,
     /// AP of a turn.
     pub ap: i32,
-    /// AP left.
     pub ap_left: i32,
     /// Seniority, 1 first.
     pub rank: i32,
     /// Napoleon himself.
     pub napoleon: bool,
-    /// Wounded.
     pub wounded: bool,
-    /// The formation he is with.
     pub formation: Option<String>,
     /// Why he is gone.
     pub out: Option<Fate>,
@@ -144,13 +135,11 @@ pub struct Leader {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
 pub struct Formation {
-    /// Side.
     pub side: Side,
     /// Where it stands; none in the battle game.
     pub area: Option<String>,
     /// Deployment mode.
     pub mode: Mode,
-    /// Morale.
     pub morale: i32,
     /// Full morale.
     pub max_morale: i32,
@@ -158,9 +147,9 @@ pub struct Formation {
     pub paralysed: Option<Waverer>,
     /// Last judgement of its supply.
     pub out_of_supply: bool,
-    /// Its free try of the segment is done.
+    /// It has used its free try of the segment.
     pub rallied: bool,
-    /// Its one change of the segment, and when.
+    /// When it made its one change of the segment.
     pub changed_mode: Option<When>,
     /// Force marched in this OPs phase.
     pub force_marched: bool,
@@ -174,7 +163,7 @@ pub struct Formation {
     pub engaged_paid: bool,
     /// Battle areas it has tried to reach.
     pub reaction_tried: Vec<String>,
-    /// It came to a battle by reaction.
+    /// It joined a battle by reaction.
     pub reaction_moved: bool,
     /// It takes part in the battle game.
     pub fights: bool,
@@ -182,19 +171,13 @@ pub struct Formation {
     pub gone: Option<Fate>,
 }
 
-/// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Side.
     pub side: Side,
-    /// Its formation.
     pub formation: String,
-    /// Type.
     #[serde(rename = "type")]
     pub arm: UnitType,
-    /// Class.
     pub class: UnitClass,
-    /// Nationality.
     pub nationality: Nationality,
     /// Full steps.
     pub max_steps: i32,
@@ -202,20 +185,16 @@ pub struct Unit {
     pub start: i32,
     /// Steps now.
     pub steps: i32,
-    /// CF of a step.
     pub cf_per_step: i32,
-    /// Broken.
     pub broken: bool,
-    /// On screen.
     pub screening: bool,
     /// Why it is gone.
     pub gone: Option<Fate>,
 }
 
-/// What a side has to show, but for its areas.
+/// What counts for a side, apart from its areas.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ledger {
-    /// Battles won.
     pub battles_won: i32,
     /// Enemy steps eliminated.
     pub enemy_steps: i32,
@@ -223,16 +202,13 @@ pub struct Ledger {
     pub leaders_killed: i32,
     /// Enemy formations destroyed.
     pub formations_destroyed: i32,
-    /// Other VP.
     pub other_vp: i32,
 }
 
-/// What was agreed for the battle game (GT-100).
+/// What was agreed on for the battle game (GT-100).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Agreed {
-    /// Who attacks.
     pub attacker: Side,
-    /// Terrain.
     pub terrain: Terrain,
     /// The force inside the fortress.
     pub fortress: Neither,
@@ -251,7 +227,6 @@ pub struct State {
     pub expansion: bool,
     /// Who keeps the cards.
     pub cards: Cards,
-    /// The French side.
     pub french: Side,
     /// The side of the first OPs phase.
     pub first_player: Side,
@@ -261,7 +236,7 @@ pub struct State {
     pub replacement_turns: Vec<i32>,
     /// Steps each side then gets.
     pub replacement_steps: i32,
-    /// What was agreed for the battle game.
+    /// What was agreed on for the battle game.
     pub agreed: Option<Agreed>,
     /// What it is played on.
     #[serde(default, skip_serializing_if = "State::is_real")]
@@ -269,17 +244,15 @@ pub struct State {
     /// Sides that have deployed for the battle game on a virtual board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deployed: Vec<Side>,
-    /// The turn.
     pub turn: u32,
-    /// The phase.
     pub phase: Phase,
     /// Whose OPs phase it is.
     pub phasing: Side,
     /// Weather of the movement segment.
     pub weather: Weather,
-    /// The screens of the segment are set: nobody moves any more.
+    /// The screens of the segment are set, so nobody moves any more.
     pub screens_set: bool,
-    /// Areas in which a battle is to be fought.
+    /// Areas in which a battle will be fought.
     pub battle_areas: Vec<String>,
     /// Nations that are not yet at war.
     pub nations_out: Vec<Waverer>,
@@ -300,7 +273,7 @@ pub struct State {
     /// Rivers of the map.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rivers: Vec<River>,
-    /// Who marched in the last command, on a map.
+    /// The formations that marched in the last command, on a map.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marched: Vec<Marched>,
     /// Leaders by name.
@@ -311,7 +284,7 @@ pub struct State {
     pub units: IndexMap<String, Unit>,
     /// The battle being fought.
     pub battle: Option<Battle>,
-    /// What must be settled before anything else, first first.
+    /// What must be settled before anything else, in order.
     pub due: Queue<Due>,
     /// The result, once it is over.
     pub over: Option<String>,
@@ -326,8 +299,9 @@ impl State {
         *board == BoardKind::Real
     }
 
-    /// Whether the program keeps the board: then it measures what players are asked for at a real one, and what nobody
-    /// chooses happens by itself.
+    /// Whether the program keeps the board. If so, it measures what the players at a real board are asked for, and it
+    /// does
+    /// what nobody has a choice about.
     pub fn is_virtual(&self) -> bool {
         self.board == BoardKind::Virtual
     }
@@ -337,7 +311,7 @@ impl State {
         self.is_virtual() && self.game == Kind::Campaign
     }
 
-    /// Whether both sides draw up for the battle game, neither seeing the other.
+    /// Whether both sides deploy in secret for the battle game.
     pub fn draws_up_unseen(&self) -> bool {
         self.is_virtual() && self.game == Kind::Battle
     }
@@ -362,12 +336,13 @@ impl State {
         u32::try_from(self.seasons.len()).unwrap_or(u32::MAX)
     }
 
-    /// The side that goes first where both are due the same; a battle game has no phasing player, there it is side a.
+    /// The side that goes first where the same is due for both. A battle game has no phasing player; there it is side
+    /// a.
     pub fn foremost(&self) -> Side {
         if self.game == Kind::Campaign { self.phasing } else { Side::A }
     }
 
-    /// Both sides in the order they are due.
+    /// Both sides in the order in which they act.
     pub fn in_order(&self) -> [Side; 2] {
         [self.foremost(), self.foremost().other()]
     }

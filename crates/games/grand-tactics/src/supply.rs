@@ -1,4 +1,4 @@
-//! The supply of a formation: what the books know of it, and what only the board shows (GT-68, GT-95).
+//! The supply of a formation: what the books know about it, and what only the board shows (GT-68, GT-95).
 
 use grognard_books::grand_tactics::kinds::Terrain;
 
@@ -8,18 +8,18 @@ use super::state::State;
 /// How far it is to a friendly supply area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// So many links; none if the formation is in one, or in a fortress its side owns.
+    /// This many links; none if the formation is in such an area, or in a fortress its side owns.
     Links(i32),
     /// No way leads to one, or its side has none.
     Nowhere,
-    /// The links are on the board: the players count them.
+    /// The links lie on the board, so the players count them.
     OnTheBoard,
 }
 
-/// The greatest distance the procedure takes; beyond it nothing changes.
+/// The greatest distance the procedure accepts; more would change nothing.
 const FARTHEST: i32 = 99;
 
-/// What the books know of the distance of a formation.
+/// What the books know about the supply distance of a formation.
 pub fn distance(state: &State, formation: &str) -> Distance {
     let Some(entry) = state.formations.get(formation) else { return Distance::OnTheBoard };
     if state.has_map() {

@@ -1,4 +1,4 @@
-//! What the map is asked: where a formation can march and how it is supplied, and what the hidden choice is best made of.
+//! Answers questions about the map: where a formation can march, how it is supplied, and which hidden choice is best.
 
 use grognard_battle::{Seat, Side};
 use grognard_books::grand_tactics::Tables;
@@ -41,7 +41,7 @@ pub fn survey(t: &Tables, state: &State, seat: Seat, question: &Question) -> Res
     }
 }
 
-/// Where a formation can go. Out of its own segment it is told what it could reach, and why not now.
+/// Where a formation can go. Outside its segment the answer says what it could reach, and why it cannot now.
 fn march(t: &Tables, state: &State, name: &str, entry: &Formation) -> March {
     let mut reasons: Vec<Reason> =
         against_moving(state, name).into_iter().map(|(rule, reason)| Reason::by(rule, reason)).collect();
@@ -104,7 +104,7 @@ fn supply(t: &Tables, state: &State, name: &str, entry: &Formation) -> Option<Su
     if way.is_none() && !state.areas.values().any(|area| area.supply == Some(entry.side)) {
         return None;
     }
-    // A paralysed formation is in supply whatever the way (GT-96).
+    // A paralysed formation is in supply wherever it stands (GT-96).
     let supplied = entry.paralysed.is_some() || is_in_supply(t, way.as_ref());
     let state = if supplied { "in supply" } else { "out of supply" };
     let words = match &way {

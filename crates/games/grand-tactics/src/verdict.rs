@@ -1,4 +1,4 @@
-//! What came of a ruling, as a headline tells it.
+//! The outcome of a ruling, as a headline says it.
 
 use grognard_books::grand_tactics::battle_end::BattleEnd;
 use grognard_books::grand_tactics::catastrophe::Catastrophe;
@@ -88,7 +88,7 @@ fn no_prey() -> Verdict {
     Quiet("The pursuit catches nobody".to_owned())
 }
 
-/// Who loses them: the title has the side's letter, and which units it was stands on their cards.
+/// Which side loses steps: the title carries the side's letter, and the cards of the units show which units.
 fn losses(finding: &Finding<'_>) -> Verdict {
     let (letter, rest) = finding.title.split_once(' ').unwrap_or(("", finding.title));
     let side = Side::BOTH.into_iter().find(|side| side.name() == letter);

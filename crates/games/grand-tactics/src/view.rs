@@ -1,4 +1,4 @@
-//! Who may see what: everything but the order of the deck, other hands, and choices before both are made.
+//! Who may see what: everything except the order of the deck, other hands, and choices before both are made.
 
 use grognard_books::grand_tactics::kinds::{Card, Mode};
 use serde::{Serialize, Serializer};
@@ -10,17 +10,17 @@ use super::state::{Battle, BattleSide, Formation, State};
 use grognard_battle::command::Command as _;
 use grognard_battle::{Seat, Side, document_of};
 
-/// What a seat sees: the books without what it may not know, and beside them how much of that there is.
+/// What a seat sees: the books without what it may not know, and how much has been left out.
 #[derive(Clone, Debug)]
 pub struct View {
     pub books: State,
     deck: usize,
-    /// Formations of which the seat does not see how they are drawn up.
+    /// Formations whose deployment the seat does not see.
     unseen: Vec<String>,
     closed: [Closed; 2],
 }
 
-/// What of a side in a battle lies face down for a seat.
+/// What lies face down for a seat, of one side in a battle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Closed {
     /// How many cards it holds, if the seat may not read them.
@@ -39,7 +39,7 @@ impl View {
     }
 }
 
-/// Numbers stand where cards and choices would, and nothing where a formation is not seen.
+/// Numbers replace cards and choices, and nothing is written for a formation that is not seen.
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut shown = document_of(&self.books);
@@ -86,7 +86,7 @@ pub fn view(state: &State, seat: Seat) -> View {
             shown.hand = Some(battle.hand.len());
             battle.hand.clone_from(&battle.known);
         }
-        // Not even the umpire reads a choice before both are made.
+        // Not even the umpire sees a choice before both are made.
         if seat != Seat::of(side) {
             shown.choice = Some(battle.committed.take().is_some());
         }
@@ -99,25 +99,26 @@ fn sides_of(battle: &mut Battle) -> [(Side, &mut BattleSide); 2] {
     [(Side::A, a), (Side::B, b)]
 }
 
-/// Whether the order of the deck or a choice that is not shown is still a secret: until the game is over.
+/// Whether a secret remains: the order of the deck, or a choice not yet revealed. Never after the game is over.
 pub fn keeps_from_umpire(state: &State) -> bool {
     let chosen = |side| state.battle.as_ref().is_some_and(|battle| battle.side(side).committed.is_some());
     state.over.is_none() && (!state.deck.is_empty() || Side::BOTH.into_iter().any(chosen))
 }
 
-/// Whether the dice of an act may follow from what the seat does not see: a choice that completes the round meets the
-/// enemy's, and what ends the drawing up meets how he has drawn up.
+/// Whether the dice of an act may depend on what the seat does not see: a choice that completes the round is set
+/// against
+/// the enemy's, and ending the deployment against the enemy's deployment.
 pub fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
     act == Commit::ACT.name || state.formations.values().any(|own| is_unseen(state, seat, own))
 }
 
-/// Whether a seat does not see how a formation is drawn up: in the battle game on a virtual board, until both sides are
-/// (GT-100).
+/// Whether a formation's deployment is hidden from a seat: in the battle game on a virtual board, until both sides have
+/// deployed (GT-100).
 pub fn is_unseen(state: &State, seat: Seat, formation: &Formation) -> bool {
     state.draws_up_unseen() && state.battle.is_none() && state.over.is_none() && !seat.holds(formation.side)
 }
 
-/// Cards of a hand the enemy has not seen.
+/// Cards of a hand that the enemy has not seen.
 pub fn unknown(own: &BattleSide) -> Vec<Card> {
     let mut cards = own.hand.clone();
     for card in &own.known {

@@ -1,4 +1,4 @@
-//! How a force leaves a lost battle: who has to go, where to, and what becomes of whoever cannot (GT-93).
+//! How a force leaves a lost battle: who must go, where to, and what happens to those who cannot (GT-93).
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::{Mode, Terrain};
@@ -20,7 +20,7 @@ pub fn queue_withdrawals(stage: &mut Stage<'_>) {
     stage.state.due.put_before(|due| *due == Due::RetreatTests, leaving);
 }
 
-/// The pursuit may have taken a formation's last step: it has nothing left to withdraw.
+/// The pursuit may have taken a formation's last step: then nothing of it is left to withdraw.
 pub fn requeue_withdrawals(stage: &mut Stage<'_>) {
     stage.state.due.retain(|due| !matches!(due, Due::Withdraw { .. }));
     queue_withdrawals(stage);
@@ -46,7 +46,7 @@ pub fn leave_for(stage: &mut Stage<'_>, formation: &str, mode: Mode, to: String)
     }
 }
 
-/// A formation that has nowhere to go surrenders.
+/// A formation with nowhere to go surrenders.
 pub fn surrender(stage: &mut Stage<'_>, formation: &str, side: Side) {
     let mut steps = 0;
     for unit in stage.state.units.values_mut().filter(|unit| unit.formation == formation && unit.is_present()) {

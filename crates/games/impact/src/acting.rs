@@ -1,4 +1,4 @@
-//! Who may do it: whoever a command names, checked against side, phase and action points.
+//! Who may act: the unit or leader that a command names, checked against side, phase and action points.
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::impact::rules::imp;
@@ -35,7 +35,7 @@ pub fn check_present(stage: &Stage<'_>, told: &mut Arguments, field: &str, name:
     }
 }
 
-/// Refuses whoever is no enemy of a unit on the table.
+/// Refuses any unit that is not an enemy on the table.
 pub fn check_enemy(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &str, of: &str) {
     check_present(stage, told, field, name);
     let side = |name: &str| stage.state.units.get(name).map(|unit| unit.side);
@@ -44,8 +44,8 @@ pub fn check_enemy(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &
     }
 }
 
-/// Refuses a unit that takes no action now: it is not of the side whose phase it is, cannot pay for it, or is routed and
-/// does not rally.
+/// Refuses a unit that cannot take an action now: it is not of the side whose phase it is, cannot pay for it, or is
+/// routed and does not rally.
 pub fn check_acting(stage: &Stage<'_>, told: &mut Arguments, name: &str, action: Action) {
     if !stage.state.is_action_phase() {
         let words =
@@ -85,7 +85,7 @@ fn in_words(action: Action) -> &'static str {
     }
 }
 
-/// A leader, who must be of the seat's side and live.
+/// A leader, who must be on the seat's side and alive.
 pub fn own_leader(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Leader> {
     let leader = stage.state.leaders.get(name)?.clone();
     if leader.eliminated {

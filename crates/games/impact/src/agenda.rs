@@ -1,4 +1,4 @@
-//! What is due, with the books at hand: how it is settled, whose it is, in words, with what is known.
+//! Items that are due, with the books at hand: how they are settled, by whom, in words, with what is known.
 
 use grognard_battle::command::Command as _;
 use grognard_battle::{Pending, Side};

@@ -1,4 +1,4 @@
-//! What several outcomes do alike: losses booked in order, units and leaders lost, items dropped.
+//! Steps that several outcomes share: losses written in order, units and leaders lost, items dropped.
 
 use grognard_battle::drop_stale;
 use grognard_books::impact::leader_casualty::{LeaderCasualty, Peril, Situation as CasualtySituation};
@@ -11,17 +11,15 @@ use grognard_core::rule::Rule;
 use super::due::Due;
 use super::state::{Fate, Ground, Stage, State, Unit};
 
-/// What a procedure did to one unit.
+/// The effect of a procedure on one unit.
 pub struct Blow {
-    /// Who.
     pub unit: String,
     /// Figures it has left.
     pub figures: i32,
-    /// Its level.
     pub level: Level,
     /// It must flee now.
     pub flees: bool,
-    /// A leader with it is in danger.
+    /// The danger for a leader with it, if any.
     pub risk: Option<Peril>,
 }
 
@@ -38,7 +36,7 @@ pub fn cost(tables: &Tables, unit: &Unit, action: Action) -> i32 {
     actions.cost[action].value * times
 }
 
-/// Pays for an action; the unit that acted before is done.
+/// Pays for an action; the turn of the unit that acted before is over.
 pub fn spend(stage: &mut Stage<'_>, name: &str, action: Action) {
     lapse(stage, Some(name));
     let tables = tables(stage);
@@ -54,7 +52,7 @@ pub fn spend(stage: &mut Stage<'_>, name: &str, action: Action) {
     }
 }
 
-/// The unit that is acting ends, unless it is `but`; points left over lapse.
+/// Ends the turn of the acting unit, unless it is `but`; points left over lapse.
 pub fn lapse(stage: &mut Stage<'_>, but: Option<&str>) {
     let Some(active) = stage.state.active.clone().filter(|active| Some(active.as_str()) != but) else { return };
     stage.state.active = None;
@@ -66,14 +64,14 @@ pub fn lapse(stage: &mut Stage<'_>, but: Option<&str>) {
     }
 }
 
-/// What the table showed of a unit's place is no longer true.
+/// Forgets what the table showed about a unit's place, because that is no longer true.
 pub fn forget(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.ground = Ground::OPEN;
     }
 }
 
-/// Notes the arc a unit was fired at from.
+/// Notes the arc from which a unit was fired at.
 pub fn fired_at(stage: &mut Stage<'_>, name: &str, arc: Arc) {
     if let Some(unit) = stage.state.units.get_mut(name)
         && !unit.fired_from.contains(&arc)
@@ -84,7 +82,7 @@ pub fn fired_at(stage: &mut Stage<'_>, name: &str, arc: Arc) {
     }
 }
 
-/// The one reaction of the turn is done.
+/// Notes the one reaction of the turn.
 pub fn set_reacted(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.reacted = true;
@@ -92,8 +90,8 @@ pub fn set_reacted(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// Books the losses of one procedure in the book's order: figures and levels of all, then units that are gone, then
-/// sections; what is due after it is handed back, flights before leaders.
+/// Writes the losses of one procedure in the book's order: figures and levels of all, then units that are gone, then
+/// sections. Returns what is due after that, flights before leaders.
 pub fn book(stage: &mut Stage<'_>, blows: &[Blow]) -> Vec<Due> {
     for Blow { unit: name, figures, level, .. } in blows {
         let Some(unit) = stage.state.units.get_mut(name) else { continue };
@@ -134,13 +132,13 @@ pub fn flight(stage: &mut Stage<'_>, name: &str) -> Option<Due> {
     Some(Due::Flight { unit: name.to_owned() })
 }
 
-/// The rolls for the leaders with a unit that lost figures.
+/// The rolls for leaders of a unit that lost figures.
 pub fn casualties(stage: &Stage<'_>, name: &str, cause: Peril) -> Vec<Due> {
     let item = |leader: &String| Due::LeaderCasualty { leader: leader.clone(), unit: name.to_owned(), cause };
     stage.state.attached(name).map(|(leader, _)| item(leader)).collect()
 }
 
-/// One more figure, for a flight or fall back that was stopped; no roll for a leader.
+/// One more figure lost, because a flight or fall back was stopped; no roll for a leader.
 pub fn one_more_figure(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get(name) else { return };
     let blow = Blow { unit: name.to_owned(), figures: unit.figures - 1, level: unit.level, flees: false, risk: None };
@@ -159,7 +157,7 @@ pub fn limber_if_battery(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// A routed battery that falls back is limbered when it goes.
+/// A routed battery that falls back becomes limbered when it goes.
 pub fn limber_if_routed(stage: &mut Stage<'_>, name: &str) {
     if stage.state.units.get(name).is_some_and(|unit| unit.level == Level::Routed) {
         limber_if_battery(stage, name);
@@ -205,7 +203,7 @@ pub fn eliminate(stage: &mut Stage<'_>, name: &str, off_table: bool) {
     }
 }
 
-/// A leader is out of the battle; nobody takes his place.
+/// A leader is out of the battle, and nobody takes his place.
 pub fn lose_leader(stage: &mut Stage<'_>, name: &str) {
     let Some(leader) = stage.state.leaders.get_mut(name).filter(|leader| !leader.eliminated) else { return };
     (leader.eliminated, leader.attached_to) = (true, None);
@@ -230,13 +228,13 @@ pub fn say_leaders(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// The charge is over: nothing of it is due any more.
+/// The charge is over, and none of its items is due any more.
 pub fn end_charge(stage: &mut Stage<'_>) {
     stage.state.charge = None;
     stage.state.due.retain(|due| !due.is_of_charge());
 }
 
-/// Drops what can no longer be settled, each with a word.
+/// Drops items that can no longer be settled, each with a line in the log.
 pub fn settle(stage: &mut Stage<'_>) {
     stop_charge(stage);
     for (rule, words) in drop_stale(&mut stage.state, |state| &mut state.due, why_dropped) {
@@ -304,7 +302,7 @@ fn why_dropped(state: &State, due: &mut Due) -> Option<(Rule, String)> {
     }
 }
 
-/// Whether the leader who is due is hit with his unit.
+/// Rolls whether the leader who is due is hit with his unit.
 pub fn roll_for_leader(stage: &mut Stage<'_>) {
     let Some(Due::LeaderCasualty { leader: name, unit, cause }) = stage.state.due.first().cloned() else { return };
     stage.state.due.take_first();

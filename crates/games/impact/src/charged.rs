@@ -1,4 +1,4 @@
-//! The unit that is charged: who it is, whether it may give way, and what comes of it when it does.
+//! The unit that is charged: which it is, whether it may evade, and what happens then.
 
 use grognard_battle::Arguments;
 use grognard_books::impact::rules::imp;
@@ -8,7 +8,7 @@ use grognard_books::impact::unit::Formation;
 use super::acting::check_seat;
 use super::state::{Charge, Stage, Unit};
 
-/// The charge whose target a unit must be.
+/// The charge of which a unit must be the target.
 pub fn charged_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Charge> {
     let Some(charge) = stage.state.charge.clone() else {
         told.refuse_by(imp(57), "act", "nobody is charged.");
@@ -22,13 +22,13 @@ pub fn charged_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Opti
     Some(charge)
 }
 
-/// Skirmishers of any arm, mounted cavalry and limbered artillery may give way.
+/// Skirmishers of any arm, mounted cavalry and limbered artillery may evade.
 pub fn may_evade(t: &Tables, unit: &Unit) -> bool {
     let row = t.formations.row(unit.formation);
     row.class.value == EnfiladeClass::None || row.mounted || unit.formation == Formation::Limbered
 }
 
-/// A unit leaves the table or is stopped on it, not both.
+/// A unit either leaves the table or is stopped on it, not both.
 pub fn check_left(told: &mut Arguments, left: bool, stopped: bool) {
     if left && stopped {
         told.refuse("stopped", "a unit that was stopped has not left the table; say one of both.");

@@ -1,4 +1,4 @@
-//! A charge in contact: the clash, what the losers suffer, the follow-up.
+//! A charge in contact: the clash, the losers' losses, the follow-up.
 
 use grognard_battle::{Side, rolled_by};
 use grognard_books::impact::charge::{Charge as Clash, Loser, Outcome, Place, Situation, Verdict};
@@ -15,7 +15,7 @@ use super::state::{Charge, Stage, State};
 use super::table_moves::{self, come_to_contact, leaders_get_away, stops_short};
 use super::venue::venue;
 
-/// The charge comes home on a table: everybody goes along, then it is fought as all stand.
+/// The charge gets home on a table: all its units move along, then it is fought from their positions.
 pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(charge) = stage.state.charge.clone() else { return Ok(()) };
     let Some(beside) = come_to_contact(stage, &charge) else {
@@ -42,7 +42,7 @@ pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// Rules a charge in contact and writes what comes of it.
+/// Rules a charge in contact and writes the result.
 pub fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defenders: &[String], situation: &Situation) {
     let attacker = side_of(&stage.state, &charge.lead);
     stage.state.due.take_first();
@@ -74,7 +74,7 @@ pub fn side_of(state: &State, name: &str) -> Option<Side> {
     state.units.get(name).map(|unit| unit.side)
 }
 
-/// Nobody has won: the attacker halts and both leads fire.
+/// Neither side has won: the attacker halts and both leads fire.
 fn stop_short(stage: &mut Stage<'_>, charge: &Charge, outcome: &Outcome) {
     let inches = f64::from(outcome.stop_inches).min(charge.distance);
     stops_short(stage, charge, outcome.stop_inches);

@@ -1,4 +1,4 @@
-//! Declaring a charge: who may charge and go along, and what all pay.
+//! Declaring a charge: which units may charge and go along, and what they pay.
 
 use grognard_battle::Arguments;
 use grognard_books::impact::rules::imp;
@@ -12,7 +12,7 @@ use super::facts::friend;
 use super::moved::mark_moved;
 use super::state::{Charge, Stage};
 
-/// Level, formation, arm and brigade of a unit that charges or goes along.
+/// Checks level, formation, arm and brigade of a unit that charges or goes along.
 pub fn check_may_charge(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, name: &str) {
     let Some(unit) = stage.state.units.get(name) else { return };
     for bar in charge_bars(tables(stage), unit.arm, unit.formation, unit.level) {
@@ -40,7 +40,7 @@ pub fn check_supports(stage: &Stage<'_>, arguments: &mut Arguments, lead: &str, 
     }
 }
 
-/// All pay and have moved; the unit charged reacts, if it may.
+/// All of them pay and count as moved; the unit charged reacts, if it may.
 pub fn declare(stage: &mut Stage<'_>, charge: Charge) {
     spend(stage, &charge.lead, Action::Charge);
     mark_moved(stage, &charge.lead);

@@ -1,4 +1,4 @@
-//! Placing on a virtual table (IMP-67): side a brigade by brigade, then side b, who sees it.
+//! Placing on a virtual table (IMP-67): side a brigade by brigade, then side b, which sees it.
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::impact::rules::imp;
@@ -10,7 +10,7 @@ use super::moving::keep_in_step;
 use super::state::{Phase, Stage, State};
 use super::table_book::Impact;
 
-/// What the side whose turn it is has still to place.
+/// What the side whose turn it is still has to place.
 pub fn left_to_place(state: &State) -> Option<(Side, Vec<String>)> {
     let side = state.to_deploy()?;
     Some((side, to_place::<Impact>(state, side).into_iter().map(|group| group.name).collect()))

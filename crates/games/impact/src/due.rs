@@ -1,4 +1,4 @@
-//! What must be settled before the next action, first one first.
+//! Items that must be settled before the next action, in order.
 
 use grognard_books::impact::leader_casualty::Peril;
 use serde::{Deserialize, Serialize};
@@ -8,39 +8,31 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Due {
     /// A routed unit flees.
-    Flight {
-        /// Who.
-        unit: String,
-    },
+    Flight { unit: String },
     /// A leader may fall with the unit he is attached to.
     LeaderCasualty {
-        /// Who.
         leader: String,
-        /// His unit.
         unit: String,
         /// What cost it figures.
         cause: Peril,
     },
     /// A loser of a charge falls back.
     FallBack {
-        /// Who.
         unit: String,
         /// How far.
         inches: i32,
-        /// On a virtual table: the enemy's lead, straight away from whom it goes.
+        /// On a virtual table: the enemy's lead, from which it goes straight away.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         from: Option<String>,
     },
-    /// On a virtual table: a unit fires at an enemy that moved, as its owner has said.
+    /// On a virtual table: a unit fires at an enemy that moved, as its owner has ordered.
     Shot {
         /// Who fires.
         unit: String,
-        /// Who moved.
         mover: String,
     },
     /// Enemies that have a unit in arc and range after its move may fire at it.
     Reactions {
-        /// Who moved.
         mover: String,
         /// Who may still fire.
         watchers: Vec<String>,
@@ -59,15 +51,12 @@ pub enum Due {
         /// At most so far.
         inches: i32,
     },
-    /// Who holds an objective at the end of the turn.
-    Objective {
-        /// Which.
-        objective: String,
-    },
+    /// The holder of an objective at the end of the turn.
+    Objective { objective: String },
 }
 
 impl Due {
-    /// A step of the charge that is going on.
+    /// Whether it is a step of the present charge.
     pub fn is_of_charge(&self) -> bool {
         matches!(self, Due::ChargeReaction | Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. })
     }

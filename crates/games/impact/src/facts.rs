@@ -1,4 +1,4 @@
-//! Facts for the procedures: what the roster knows, and what only the table shows.
+//! Facts for the procedures: those on the roster, and those that only the table shows.
 
 use grognard_battle::Arguments;
 use grognard_battle::command::Books as _;
@@ -11,7 +11,7 @@ use grognard_core::facts::Choice as _;
 
 use super::state::{Ground, Stage, State, Unit};
 
-/// The arguments that tell a unit's place, with their paths in the unit's facts.
+/// The arguments for a unit's place, with their paths in the unit's facts.
 pub const GROUND: [(&str, &str); 4] = [
     ("works", "works"),
     ("cover", "cover"),
@@ -27,10 +27,10 @@ pub const TARGET_GROUND: [(&str, &str); 4] = [
     ("target.enemy_within_two", "enemy_within_two"),
 ];
 
-/// What the table tells of a way.
+/// The facts of a way that players give.
 pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];
 
-/// The procedures count so many of a brigade at most; more change nothing.
+/// The procedures count at most this many of a brigade; more make no difference.
 const MOST: i32 = 20;
 
 /// Who stands by a unit.
@@ -48,7 +48,7 @@ impl Near {
     }
 }
 
-/// Reads who stands by a unit: another leader, and friends that support it.
+/// Reads the friends beside a unit: another leader, and units that support it.
 pub fn near(state: &State, arguments: &mut Arguments, unit: &str, leader: &str, friends: &str) -> Near {
     let leader = near_leader(state, arguments, unit, leader);
     let mut near = Near::leader(leader);
@@ -79,7 +79,7 @@ pub fn near_leader(state: &State, arguments: &mut Arguments, unit: &str, field: 
     Some(leader.lb)
 }
 
-/// The level of a friend that supports a unit; refuses those that do not.
+/// The level of a friend that supports a unit; refuses friends that cannot.
 pub fn friend(state: &State, arguments: &mut Arguments, unit: &str, name: &str, field: &str) -> Option<Level> {
     let (supported, support) = (state.units.get(unit)?, state.units.get(name)?);
     if !support.is_in() {
@@ -94,7 +94,7 @@ pub fn friend(state: &State, arguments: &mut Arguments, unit: &str, name: &str, 
     None
 }
 
-/// The facts of a unit as the roster has them, with who stands by it and its place as last told.
+/// The facts of a unit from the roster, with the friends beside it and its place as last given.
 pub fn unit_facts(state: &State, name: &str, near: Near) -> Option<UnitFacts> {
     let unit = state.units.get(name)?;
     let Ground { works, cover, behind_friends, enemy_within_two } = unit.ground;
@@ -162,12 +162,13 @@ pub fn going(unit: &Unit) -> MoveFacts {
     }
 }
 
-/// Whether anybody fires in the formation a unit is in.
+/// Whether units fire at all in the formation of this one.
 pub fn has_fire(t: &Tables, unit: &Unit) -> bool {
     *t.formations.row(unit.formation).fire_share.value.numer() > 0
 }
 
-/// Keeps what the table showed as the proposal for the next question about the unit; a virtual one shows it anew each time.
+/// Keeps the table's facts as a proposal for the next question about the unit; a virtual table shows them anew each
+/// time.
 pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
     if stage.state.measures() {
         return;
@@ -178,7 +179,7 @@ pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
     }
 }
 
-/// The worst arc a unit was fired at from this turn, for its formation now.
+/// The worst arc from which a unit was fired at this turn, for its present formation.
 pub fn enfiladed_from(tables: &Tables, unit: &Unit) -> HitFrom {
     let class = tables.formations.row(unit.formation).class.value;
     let mut worst: Option<(Arc, i32)> = None;

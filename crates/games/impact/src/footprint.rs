@@ -7,7 +7,7 @@ use grognard_field::{Array, Block, Footprint, Pose};
 use super::measures::hundredths;
 use super::state::Unit;
 
-/// The room so many stands or sections take in a formation. A column is never wider than its stands.
+/// The room this many stands or sections take in a formation. A column is never wider than its stands.
 pub fn room(t: &Tables, formation: Formation, stands: i32) -> Footprint {
     let (chart, stands) = (&t.game.geometry, stands.max(1));
     let depth = hundredths(chart.stand_depth);
@@ -24,7 +24,6 @@ pub fn size(t: &Tables, unit: &Unit) -> Footprint {
     room(t, unit.formation, unit.stands())
 }
 
-/// The block of a unit at a pose.
 pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block::new(pose, size(t, unit))
 }

@@ -1,4 +1,4 @@
-//! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
+//! Things without a choice happen at once on a virtual table: nobody presses a button for them.
 
 use grognard_battle::carry_on;
 use grognard_core::refusal::Refusals;
@@ -15,7 +15,7 @@ use super::state::{Phase, Stage};
 use super::table_moves::{fall_back, flee, leaders_get_away, most_to_follow};
 use super::volley::volleys_by_table;
 
-/// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
+/// Drops items that can no longer be settled, and on a table carries on until a side has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let settle = |stage: &mut Stage<'_>| {
         settle(stage);
@@ -27,7 +27,7 @@ pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// Does the next thing without a choice; whether there was one.
+/// Does the next thing without a choice; returns whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if stage.state.result.is_some() {
         return Ok(false);
@@ -69,7 +69,7 @@ fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
     Ok(true)
 }
 
-/// Of the losers that fall back, the farthest from the enemy's lead goes first (IMP-75).
+/// Of the losers that fall back, the one farthest from the enemy's lead goes first (IMP-75).
 fn farthest_falls_back(stage: &mut Stage<'_>) {
     let place = |name: &String| stage.state.table.as_ref()?.units.get(name).map(|pose| pose.at);
     let waiting = stage.state.due.iter().take_while(|due| matches!(due, Due::FallBack { .. }));
@@ -87,14 +87,14 @@ fn farthest_falls_back(stage: &mut Stage<'_>) {
             stage.state.due.take_that(|due| matches!(due, Due::FallBack { unit: known, .. } if *known == unit));
             fall_back(stage, &unit, inches, from);
         }
-        // The winner is gone: nobody is left to fall back from.
+        // The winner is gone, so there is nothing left to fall back from.
         None => {
             stage.state.due.take_first();
         }
     }
 }
 
-/// Ends a phase, or a step of it, in which nobody has anything to choose.
+/// Ends a phase, or a step of it, in which no side has a choice.
 fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let state = &stage.state;
     let own = |side| state.acting() == Some(side);

@@ -1,4 +1,4 @@
-//! Who is in a charge at contact with miniatures, and what players tell of those who go along.
+//! The units in a charge at contact with miniatures, and the facts that players give about those that go along.
 
 use grognard_battle::Arguments;
 use grognard_books::impact::charge::{Side as Involved, Situation};
@@ -10,7 +10,7 @@ use super::blocks::tables;
 use super::facts::{Near, friend, near, near_leader, unit_facts};
 use super::state::{Charge, Stage, State};
 
-/// Refuses whoever is no adjacent friend of the defender, and more of them than are involved.
+/// Refuses units that are not adjacent friends of the defender, and more of them than can be involved.
 pub fn check_defenders(stage: &Stage<'_>, arguments: &mut Arguments, charge: &Charge, names: &[String]) {
     for (index, name) in names.iter().enumerate() {
         friend(&stage.state, arguments, &charge.target, name, &format!("defenders.{index}"));
@@ -21,7 +21,7 @@ pub fn check_defenders(stage: &Stage<'_>, arguments: &mut Arguments, charge: &Ch
     }
 }
 
-/// Supports of the charge that are still adjacent to the lead and in order to support it.
+/// Supports of the charge that are still adjacent to the lead and in a state to support it.
 pub fn still_involved(
     stage: &mut Stage<'_>,
     arguments: &mut Arguments,
@@ -46,7 +46,7 @@ pub fn still_involved(
     involved
 }
 
-/// The facts of a charge in contact, as far as the books and the players know them: of its supports and the defenders.
+/// The facts of a charge in contact, from the books and the players: about its supports and the defenders.
 pub fn known_charge(
     state: &State,
     told: &mut Arguments,
@@ -77,13 +77,13 @@ pub fn known_charge(
     })
 }
 
-/// In contact nobody stands six inches behind friends, and an enemy is near only if somebody says that one beside the
-/// charge is: what was told before was told of those that have met now (IMP-40).
+/// In contact no unit is six inches behind friends, and an enemy counts as near only if the players say that one beside
+/// the charge is: earlier answers were about the units that have now met (IMP-40).
 fn in_contact(facts: Unit) -> Unit {
     Unit { behind_friends: false, enemy_within_two: false, ..facts }
 }
 
-/// The facts of a support: who stands by it, for its own check.
+/// The facts of a support: the friends beside it, for its own check.
 fn support_facts(state: &State, told: &mut Arguments, given: Option<&Datum>, name: &str) -> Option<Unit> {
     let entries = match given {
         Some(Datum::Map(entries)) => entries.iter().find(|entry| entry.0 == name).map(|entry| &entry.1),

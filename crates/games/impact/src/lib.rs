@@ -1,13 +1,13 @@
 //! The impact book as a battle: units with action points, one at a time, and an enemy that reacts.
 //!
-//! On the table: `derive/`, `ways/` for straight ways, charges, ways back and room to turn, `table_moves/` for acts
-//! that put pieces elsewhere, `measured.rs` for what the table shows of the others, `forced.rs`. A charge keeps its way
-//! in the books (`ChargeWay`), because its target reacts in between. `reactions.rs` asks once for all units that may
-//! fire at a mover; `orders.rs` holds the standing orders of a side, which `view.rs` keeps from everybody else, and
-//! carries them out; `odds.rs` has the exact odds of every answer, for offers and `survey.rs`. `computer/scout.rs` has
-//! what drill and veteran both look at: moves worth a look and charges that may be declared; the veteran's scales are
-//! in `computer/veteran/`: a place (`place.rs`), a charge (`charge.rs`), what a rout would cost its brigade and army
-//! (`worth.rs`).
+//! On the table: `derive/` measures; `ways/` has straight ways, charges, ways back and room to turn; `table_moves/` has
+//! acts that move pieces; `measured.rs` has what the table shows for other acts; and `forced.rs` does what nobody
+//! chooses. A charge keeps its way in the books (`ChargeWay`), because its target reacts in between. `reactions.rs`
+//! asks once for all units that may fire at a mover. `orders.rs` holds the standing orders of a side, which `view.rs`
+//! hides from everybody else, and carries them out. `odds.rs` has the exact odds of every answer, for offers and
+//! `survey.rs`. `computer/scout.rs` has what drill and veteran both use: moves worth a look and charges that may be
+//! declared. The veteran's weighing is in `computer/veteran/`: a place (`place.rs`), a charge (`charge.rs`), the cost
+//! of a rout for brigade and army (`worth.rs`).
 
 mod acting;
 mod acts;
@@ -202,11 +202,11 @@ impl Game for Impact {
     }
 }
 
-/// What may be done before both sides stand on the table.
+/// Acts that are possible before both sides are on the table.
 const BEFORE_BATTLE: [&str; 3] = [Deploy::ACT.name, Concede::ACT.name, StandingOrders::ACT.name];
 
-/// Refuses what is no act at this table, or must wait: for the deployment, or for something that is due. Nothing else is
-/// read then, so that no name of an order of battle that is not on the table yet is told.
+/// Refuses acts that do not exist at this table, or must wait: for the deployment, or for something that is due. In
+/// that case nothing else is read, so that no name from an order of battle that is not on the table yet is revealed.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
     let act = Order::act_here(act, state)?;
     if state.phase != Phase::Deployment {

@@ -1,4 +1,5 @@
-//! How this book's pieces look on the table, and who sees which: a side's army once it is deployed, then everything.
+//! How this book's pieces look on the table, and which seat sees which: a side's army once it is deployed, then
+//! everything.
 
 use grognard_battle::{Seat, Side};
 use grognard_books::impact::unit::Level;
@@ -107,7 +108,7 @@ fn marks(unit: &Unit, points: Option<(char, &'static str)>) -> Vec<Mark> {
     there.map(|(_, letter, word, tone)| Mark { letter, word, tone }).collect()
 }
 
-/// Nothing is due, and the battle is on.
+/// Whether nothing is due, and the battle is on.
 fn is_calm(state: &State) -> bool {
     state.result.is_none() && state.due.is_empty()
 }
@@ -117,7 +118,7 @@ fn acts_now(state: &State, unit: &Unit) -> bool {
     state.is_action_phase() && state.acting() == Some(unit.side)
 }
 
-/// Whether a unit may act now, or is asked what it does.
+/// Whether a unit may act now, or is asked for its reaction.
 fn is_ready(state: &State, name: &str, unit: &Unit) -> bool {
     use super::due::Due;
     match state.due.first() {

@@ -1,4 +1,4 @@
-//! What the virtual table shows of an act, in the form the book's procedures take it. With miniatures players tell it.
+//! What the virtual table shows about an act, in the form of the book's procedures. With miniatures the players say it.
 
 use grognard_battle::{Arguments, Observed, Sighting};
 use grognard_books::impact::charge::Situation as ChargeSituation;
@@ -23,14 +23,14 @@ use super::state::{Charge, Stage};
 use super::table_moves::{hit_from_off, lay_when_hit};
 use super::ways::faces_as_far;
 
-/// The table says that a shot is out of range in words of its own.
+/// The table itself refuses a shot that is out of range.
 const TOLD: &[&str] = &["range"];
 
 fn look<'s, T>(stage: &'s Stage<'_>, see: impl FnOnce(&Lay<'s>) -> Option<T>) -> Observed<T> {
     Lay::look(tables(stage), &stage.state, see)
 }
 
-/// Looks along a fire of one unit at another. What is against it is refused.
+/// Measures the fire of one unit at another. Any reason against it is refused.
 pub fn sight_of_fire(
     stage: &Stage<'_>,
     arguments: &mut Arguments,
@@ -58,7 +58,7 @@ fn refuse_all(arguments: &mut Arguments, reasons: Against) {
 /// Reasons against something.
 type Against = Vec<(Rule, String)>;
 
-/// Why the unit charged cannot fire at its charger, if it cannot, and the shot where he is hit: the arc is judged at his
+/// Why the unit charged cannot fire at its charger, if so, and the shot where he is hit: the arc is judged at his
 /// start, range and place are those of the reaction (IMP-73).
 pub fn shot_at_charger(lay: &Lay<'_>, charge: &Charge) -> Option<(Against, FireSituation, Vec<Note>)> {
     let firer = lay.piece(&charge.target)?;
@@ -70,13 +70,13 @@ pub fn shot_at_charger(lay: &Lay<'_>, charge: &Charge) -> Option<(Against, FireS
     if !in_arc(lay.t, firer, &start.block) {
         reasons.push((imp(57), "only a charger that comes from within the fire arc is fired at.".to_owned()));
     }
-    // Where he is hit only range and sight are asked: his arc was that of his start.
+    // Where he is hit, only range and sight matter: his arc was that of his start.
     let seen = Shot { in_arc: true, bearing: fire_bearing(firer, &start.block), ..shot };
     reasons.extend(seen.against(&there, firer, hit));
     Some((reasons, seen.situation(&there, firer, hit, true), seen.notes(&there, firer, hit)))
 }
 
-/// The fire of the unit charged at its charger; what is against it is refused.
+/// The fire of the unit charged at its charger; any reason against it is refused.
 pub fn sight_of_charger(
     stage: &Stage<'_>,
     arguments: &mut Arguments,
@@ -91,7 +91,7 @@ pub fn sight_of_charger(
     })
 }
 
-/// One free volley at the range of the halt, if it can be fired as the two stand.
+/// One free volley at the range of the halt, if it can be fired from the positions of the two.
 pub fn sight_of_volley(stage: &Stage<'_>, firer: &str, hit: &str, inches: f64) -> Option<(FireSituation, Vec<Note>)> {
     let seen = look(stage, |lay| {
         let (firer, hit) = (lay.piece(firer)?, lay.piece(hit)?);
@@ -137,7 +137,7 @@ pub fn sight_of_facing(stage: &Stage<'_>, charge: &Charge) -> Observed<Sighting<
     })
 }
 
-/// The pose of the unit charged once it has turned toward its charger, as far as it is free (IMP-71).
+/// The pose of the unit charged once it has turned toward its charger, as far as there is room (IMP-71).
 pub fn faced(lay: &Lay<'_>, charge: &Charge) -> Option<Pose> {
     let (piece, way) = (lay.piece(&charge.target)?, charge.way.as_ref()?);
     Some(Pose { facing: faces_as_far(lay, piece, way.start.at), ..piece.block.pose })
@@ -161,7 +161,7 @@ pub fn sight_of_contact(
     look(stage, |lay| contact_facts(lay, charge, supports)).measured()
 }
 
-/// The same of a table on which everybody stands where he is at contact.
+/// The same on a table on which all units are where they are at contact.
 pub fn contact_facts(
     lay: &Lay<'_>,
     charge: &Charge,
@@ -169,7 +169,7 @@ pub fn contact_facts(
 ) -> Option<(ChargeSituation, Vec<String>, Vec<Note>)> {
     let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
     let way = charge.way.as_ref()?;
-    // The side struck is judged where the charge began.
+    // The side struck is judged from where the charge began.
     let aspect = Aspect::of(lay.t, &target.block, way.start.at);
     let with: Vec<&Piece<'_>> = supports.iter().filter_map(|name| lay.piece(name)).collect();
     let (situation, notes) = charge_facts(lay, (lead, &with), target, aspect);

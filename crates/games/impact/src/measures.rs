@@ -1,16 +1,16 @@
-//! Lengths and angles of the virtual table that the book has in its text and in no chart: hundredths of an inch, degrees.
+//! Lengths and angles of the virtual table that are in the book's text and on no chart: hundredths of an inch, degrees.
 
 use grognard_field::round;
 
-/// Roads and trails are strips of an inch: so far to each side of the line (IMP-67).
+/// Roads and trails are strips of an inch: this far to each side of the line (IMP-67).
 pub const STRIP: i32 = 50;
-/// Works and walls shelter whoever has its centre this near (IMP-68).
+/// Works and walls shelter units whose centre is this near (IMP-68).
 pub const BEHIND_LINE: i32 = 50;
-/// A friend supports only if it faces within so many degrees of the unit's own facing (IMP-68).
+/// A friend supports only if its facing is within this many degrees of the unit's own (IMP-68).
 pub const SUPPORT_FACING: i32 = 90;
-/// The procedures count so many supports of one kind at most.
+/// The procedures count at most this many supports of one kind.
 pub const SUPPORTS: usize = 6;
-/// A way is measured in quarters of an inch; begun ones count (IMP-65).
+/// A way is measured in quarters of an inch; a quarter that is begun counts (IMP-65).
 pub const QUARTER: i32 = 25;
 
 /// A length of the charts in hundredths.

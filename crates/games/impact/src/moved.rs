@@ -1,4 +1,4 @@
-//! What a move brings about: the place is no longer what the table showed, and enemies may fire.
+//! The consequences of a move: the table's facts about the place are no longer true, and enemies may fire.
 
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::Level;
@@ -8,7 +8,7 @@ use super::due::Due;
 use super::facts::has_fire;
 use super::state::Stage;
 
-/// Moved of its own will: the place is no longer what the table showed.
+/// Notes a voluntary move: the table's facts about the place are no longer true.
 pub fn mark_moved(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.moved = true;

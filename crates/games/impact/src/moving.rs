@@ -1,4 +1,4 @@
-//! Putting units and leaders elsewhere on the table. What may be put where says `ways`.
+//! Moving units and leaders on the table. `ways` says which places are allowed.
 
 use grognard_field::{Point, Pose};
 
@@ -21,7 +21,7 @@ pub fn rides(state: &mut State, leader: &str, to: Point) {
     }
 }
 
-/// Whoever is gone has no place on the table, and a leader with a unit stands in its middle.
+/// A unit or leader that is gone has no place on the table, and a leader with a unit is in its middle.
 pub fn keep_in_step(state: &mut State) {
     let State { table: Some(table), units, leaders, .. } = state else { return };
     table.units.retain(|name, _| units.get(name).is_some_and(super::state::Unit::is_in));

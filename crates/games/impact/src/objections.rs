@@ -9,7 +9,7 @@ use super::objections_table::check_table;
 use super::state::{Fate, Phase, State, Unit};
 use grognard_battle::Side;
 
-/// Figures that all parts of a merged regiment began with at most.
+/// The most figures that all parts of a merged regiment can have begun with.
 const MOST_AT_START: i32 = 1000;
 
 /// Every objection, in words.

@@ -37,7 +37,7 @@ pub fn check_table(t: &Tables, state: &State, found: &mut Vec<String>) {
             object(!own, &|| format!("{name} has standing orders of the wrong side"));
         }
     }
-    // Before the battle begins nobody has a place that others must heed.
+    // Before the battle begins, no unit has a place that others must respect.
     if state.phase == Phase::Deployment {
         return;
     }

@@ -1,4 +1,4 @@
-//! What comes of a fire, a charge or an answer to one: exact odds of the book's procedures as all stand.
+//! The chances of a fire, a charge or an answer to one: exact odds of the book's procedures from the present positions.
 
 use grognard_books::impact::charge::{
     Charge as Clash, Outcome as ChargeOutcome, Situation as ChargeSituation, Verdict,
@@ -27,7 +27,7 @@ pub fn of_fire(t: &Tables, situation: &FireSituation) -> Option<Distribution<Fir
     compiled::exact::<Fire>(t, situation, LEAF_BUDGET).ok()
 }
 
-/// A fire that does something to its target.
+/// Whether a fire does something to its target.
 pub fn hurts(fire: &FireOutcome, before: Level) -> bool {
     fire.figures_lost > 0 || fire.level_after != before
 }
@@ -40,7 +40,7 @@ pub fn of_charge(t: &Tables, situation: &ChargeSituation) -> Option<Distribution
     compiled::exact::<Clash>(t, situation, LEAF_BUDGET).ok()
 }
 
-/// A charge on its way, with everybody where he would be at contact.
+/// A charge on its way, with all its units where they would be at contact.
 pub fn at_contact<'s>(lay: &Lay<'s>, charge: &Charge, lead: Pose) -> Option<(Lay<'s>, Vec<String>)> {
     let way = charge.way.as_ref()?;
     let mut places = supports_along(lay, way, &charge.supports, (&charge.lead, lead));
@@ -52,7 +52,7 @@ pub fn at_contact<'s>(lay: &Lay<'s>, charge: &Charge, lead: Pose) -> Option<(Lay
     Some((there, with))
 }
 
-/// How likely it is that the attacker does not win after a reaction: certain if no way leads him into contact any more.
+/// The chance that the attacker does not win after a reaction: certain if no way leads him into contact any more.
 fn holds_after(lay: &Lay<'_>, charge: &Charge, change: impl FnOnce(&mut ChargeSituation)) -> Option<f64> {
     let with: Vec<&str> = charge.supports.iter().map(String::as_str).collect();
     let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
@@ -63,13 +63,13 @@ fn holds_after(lay: &Lay<'_>, charge: &Charge, change: impl FnOnce(&mut ChargeSi
     holds(lay.t, &met)
 }
 
-/// The facts of a charge at contact, before anybody has reacted.
+/// The facts of a charge at contact, before any reaction.
 pub fn charge_as_declared(lay: &Lay<'_>, charge: &Charge) -> Option<ChargeSituation> {
     let (there, with) = at_contact(lay, charge, charge.way.as_ref()?.contact)?;
     contact_facts(&there, charge, &with).map(|(situation, ..)| situation)
 }
 
-/// How likely it is that the attacker does not win.
+/// The chance that the attacker does not win.
 pub fn holds(t: &Tables, situation: &ChargeSituation) -> Option<f64> {
     let all = of_charge(t, situation)?;
     Some(share(&all, |charge| charge.result != Verdict::AttackerWins))
@@ -80,12 +80,12 @@ pub fn share<O>(all: &Distribution<O>, is: impl Fn(&O) -> bool) -> f64 {
     grognard_table::answers::Chance::of("", all, is).share
 }
 
-/// How likely the unit charged is not beaten if it stands.
+/// The chance that the unit charged is not beaten if it stands.
 pub fn when_standing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
     holds(lay.t, &charge_as_declared(lay, charge)?)
 }
 
-/// The same if it fires at the charger first: shaken or worse he stops, else he comes on with what he has left.
+/// The same if it fires at the charger first: shaken or worse he stops, otherwise he comes on with what he has left.
 pub fn when_firing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
     let (against, shot, _) = shot_at_charger(lay, charge)?;
     if !against.is_empty() {
@@ -113,7 +113,7 @@ pub fn when_firing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
     Some(all)
 }
 
-/// The same if it tries to turn toward the charger: a failed check may cost it its level, and routed it is gone.
+/// The same if it tries to turn toward the charger: a failed check may cost it its level, and if routed it is gone.
 pub fn when_facing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
     let (check, _) = facing_situation(lay, charge)?;
     let checked = compiled::exact::<MoraleCheck>(lay.t, &check, LEAF_BUDGET).ok()?;
@@ -144,7 +144,7 @@ fn shares<O>(all: &Distribution<O>) -> impl Iterator<Item = (&O, f64)> {
     })
 }
 
-/// A share in words; only what is certain reads as 0 or 100.
+/// A share in words; only certainty reads as 0 or 100.
 pub fn percent(share: f64) -> String {
     let tenths = (share * 1000.0).round();
     if tenths < 1.0 && share > 0.0 {

@@ -1,4 +1,4 @@
-//! What a seat may do now, as far as the books can tell.
+//! What a seat may do now, as far as the books know.
 
 use grognard_books::impact::tables::{Action, Tables};
 use grognard_books::impact::unit::{Arm, Formation, Level, charge_bars};
@@ -16,7 +16,7 @@ use super::state::{Phase, State, Unit};
 use grognard_battle::command::Command;
 use grognard_battle::{Act, Offer, Pending as _, Seat, Side};
 
-/// An act with some arguments settled; all others but `closed` are open.
+/// An act with some arguments settled; all others except `closed` are open.
 fn offer<C: Command>(title: String, with: &[(&str, &str)], closed: &[&str]) -> Offer {
     Offer::asking(&C::ACT, title, with, closed)
 }
@@ -59,13 +59,13 @@ pub fn offers(tables: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     found
 }
 
-/// What does not belong to a phase: a leader reached by the enemy, a hopeless battle given up.
+/// Offers of every phase: a leader reached by the enemy, giving up a hopeless battle.
 fn anytime(state: &State, seat: Seat) -> Vec<Offer> {
     if state.phase == Phase::Deployment {
         return Vec::new();
     }
     let mut found = Vec::new();
-    // Only a unit that is acting and has moved can have reached somebody.
+    // Only a unit that is acting and has moved can have reached anybody.
     let active = state.active.as_ref().and_then(|name| state.units.get(name));
     let reached_by = active.filter(|unit| unit.moved).map(|unit| unit.side);
     for (name, leader) in &state.leaders {
@@ -217,11 +217,10 @@ fn may_charge(tables: &Tables, state: &State, unit: &Unit) -> bool {
 
 /// A change of formation.
 pub struct ChangeOf {
-    /// The action it is.
     pub action: Action,
     /// The act that does it.
     pub act: Act,
-    /// What is said of who does it.
+    /// The words for what it does.
     pub words: &'static str,
 }
 

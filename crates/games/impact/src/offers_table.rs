@@ -1,5 +1,5 @@
-//! What a seat may do now on a virtual table: who can hit whom, go where, charge whom, and the answers to an enemy's move
-//! or charge, each with its odds.
+//! What a seat may do now on a virtual table: which units can hit whom, go where, charge whom, and the answers to an
+//! enemy's move or charge, each with its odds.
 
 use grognard_battle::command::Command;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
@@ -47,8 +47,8 @@ pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     list
 }
 
-/// Standing orders of all units and of each, as they are now, to be changed. Among the answers to a question they are one
-/// offer for whomever it is meant.
+/// Standing orders of all units and of each, with their present values, for the player to change. Among the answers to
+/// a question they are one offer, for whichever unit is meant.
 fn standing(state: &State, side: Side, list: &mut Vec<Offer>) {
     if !state.due.is_empty() {
         let open = ["unit", "moved", "within", "charged"];
@@ -163,7 +163,7 @@ fn unit(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     }
 }
 
-/// Changes of formation there is room for.
+/// Changes of formation for which there is room.
 fn formations(lay: &Lay<'_>, piece: &Piece<'_>, change: &ChangeOf, list: &mut Vec<Offer>) {
     let (t, name, unit) = (lay.t, piece.name, piece.unit);
     let title = format!("{name} {}", change.words);
@@ -184,7 +184,7 @@ fn formations(lay: &Lay<'_>, piece: &Piece<'_>, change: &ChangeOf, list: &mut Ve
     }
 }
 
-/// Whom a unit can charge: alone, and with any of the friends beside it that can pay for it.
+/// The enemies a unit can charge: alone, and with any of the friends beside it that can pay for it.
 fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     let name = piece.name;
     let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
@@ -209,7 +209,7 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     }
 }
 
-/// Every choice of one friend or more, at most so many, the nearer before the farther.
+/// Every choice of one or more friends, up to a number, the nearer before the farther.
 fn companies<'n>(beside: &[&'n str], most: usize) -> Vec<Vec<&'n str>> {
     let mut all: Vec<Vec<&'n str>> = vec![Vec::new()];
     for name in beside {
@@ -225,7 +225,7 @@ fn companies<'n>(beside: &[&'n str], most: usize) -> Vec<Vec<&'n str>> {
     all
 }
 
-/// Inches beyond which nobody is looked at as the target of a charge.
+/// The distance in inches beyond which no unit is considered as the target of a charge.
 const FARTHEST: i32 = 30;
 
 fn merges(lay: &Lay<'_>, piece: &Piece<'_>, other: &str) -> bool {
@@ -235,7 +235,6 @@ fn merges(lay: &Lay<'_>, piece: &Piece<'_>, other: &str) -> bool {
     piece.block.nearer_than(&second.block, near + 1) && against_size(lay, piece, size(lay.t, &both), &[other]).is_none()
 }
 
-/// The answers to what is due.
 fn answers(lay: &Lay<'_>, due: &Due) -> Vec<Offer> {
     match due {
         Due::Reactions { mover, watchers } => at_mover(lay, mover, watchers),
@@ -254,7 +253,7 @@ fn answers(lay: &Lay<'_>, due: &Due) -> Vec<Offer> {
     }
 }
 
-/// How likely a unit hurts another by its fire as the two stand.
+/// The chance that a unit hurts another by its fire from their present positions.
 fn to_hurt(lay: &Lay<'_>, firer: &str, target: &str) -> Option<f64> {
     let (firer, target) = (lay.piece(firer)?, lay.piece(target)?);
     let shot = Shot::of(lay, firer, target).situation(lay, firer, target, false);
@@ -262,7 +261,7 @@ fn to_hurt(lay: &Lay<'_>, firer: &str, target: &str) -> Option<f64> {
     Some(odds::share(&all, |fire| odds::hurts(fire, target.unit.level)))
 }
 
-/// Who may fire at an enemy that moved: each alone, all together, nobody.
+/// Offers to fire at an enemy that moved: each unit alone, all together, none.
 fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
     let alone = if watchers.len() > 1 { "only " } else { "" };
     let words =
@@ -274,7 +273,7 @@ fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
     };
     let mut list: Vec<Offer> = watchers.iter().zip(&each).map(one).collect();
     if watchers.len() > 1 {
-        // As long as nobody has hurt it, the next one fires at the same target as if he were the first.
+        // As long as none has hurt it, the next one fires at the same target as if it were the first.
         let spared: Option<f64> = each.iter().map(|share| share.map(|share| 1.0 - share)).product();
         let chance = words(spared.map(|spared| 1.0 - spared));
         let title = format!("all {} fire at {mover}, one after another{chance}", watchers.len());
@@ -285,7 +284,7 @@ fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
     list
 }
 
-/// What the unit charged may do, each with how likely it is not beaten then.
+/// What the unit charged may do, each with the chance that it is not beaten then.
 fn when_charged(lay: &Lay<'_>, charge: &state::Charge) -> Vec<Offer> {
     let (name, lead) = (&charge.target, &charge.lead);
     let told = |words: String, share: Option<f64>| match share {
@@ -306,7 +305,7 @@ fn when_charged(lay: &Lay<'_>, charge: &state::Charge) -> Vec<Offer> {
     list
 }
 
-/// What a seat may do now; none where there is no table.
+/// What a seat may do now; none if there is no table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Option<Vec<Offer>> {
     Lay::of(t, state).map(|lay| by_table(&lay, seat))
 }

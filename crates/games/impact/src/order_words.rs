@@ -4,7 +4,7 @@ use grognard_core::facts::Choice as _;
 
 use super::state::{OnCharge, OnMove, Order};
 
-/// What a unit was told, as a player would say it; none where he is asked whatever happens.
+/// The order of a unit in a player's words; none if he is asked whatever happens.
 pub fn order_words(order: Order) -> Option<String> {
     let moved = match (order.moved, order.within) {
         (OnMove::Ask, _) => None,

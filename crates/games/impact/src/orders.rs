@@ -1,5 +1,5 @@
-//! Standing orders: what a side tells its units in advance, and what they then do without asking. They are the side's own;
-//! nobody else sees them (section "Who may see what").
+//! Standing orders: what a side orders its units in advance, and what they then do without asking. They are the side's
+//! own; nobody else sees them (section "Who may see what").
 
 use grognard_battle::command::perform;
 use grognard_battle::{Pending as _, Side};
@@ -16,7 +16,7 @@ use super::due::Due;
 use super::measured::shot_at_charger;
 use super::state::{OnCharge, OnMove, Stage, State};
 
-/// Whether a side may tell its units something now: it acts, places or is asked.
+/// Whether a side may give its units orders now: it acts, places or is asked.
 pub fn may_tell(state: &State, side: Side) -> bool {
     match state.due.first() {
         Some(due) => due.side(state) == Some(side),
@@ -24,11 +24,11 @@ pub fn may_tell(state: &State, side: Side) -> bool {
     }
 }
 
-/// Carries out what was told about an enemy that moved; whether anything was.
+/// Carries out the orders about an enemy that moved; returns whether there were any.
 pub fn at_mover(stage: &mut Stage<'_>) -> bool {
     let Some(Due::Reactions { mover, watchers }) = stage.state.due.first().cloned() else { return false };
     let ranges: Vec<(String, i32)> = Lay::of(tables(stage), &stage.state).map_or_else(Vec::new, |lay| {
-        // Whom an earlier shot has made smaller may no longer be in arc or range.
+        // A unit that an earlier shot has made smaller may no longer be in arc or range.
         let gap = |name: &String| {
             let (firer, target) = (lay.piece(name)?, lay.piece(&mover)?);
             can_hit(&lay, firer, target, true).then(|| firer.block.distance(&target.block))
@@ -43,7 +43,7 @@ pub fn at_mover(stage: &mut Stage<'_>) -> bool {
             OnMove::Fire if order.within.is_none_or(|within| range <= whole(within)) => {
                 shots.push(Due::Shot { unit, mover: mover.clone() });
             }
-            // Nothing is said: not even the umpire hears of an order.
+            // Nothing is said: not even the umpire learns of an order.
             OnMove::Fire | OnMove::Hold => {}
         }
     }
@@ -58,7 +58,7 @@ pub fn at_mover(stage: &mut Stage<'_>) -> bool {
     true
 }
 
-/// Carries out what the unit charged was told; whether it was told anything it can do.
+/// Carries out the order of the unit charged; returns whether it had one that it can carry out.
 pub fn when_charged(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let Some(charge) = stage.state.charge.clone() else { return Ok(false) };
     let unit = charge.target.as_str();

@@ -11,7 +11,7 @@ use super::blocks::{lapse, tables};
 use super::due::Due;
 use super::state::{Fate, Phase, Stage, State, victory_words};
 
-/// What counts for who is first this turn.
+/// The fact about who was first, for this turn's initiative.
 pub fn who_was_first(state: &State) -> InitiativeFacts {
     let last_first = match state.first {
         Some(Side::A) => LastFirst::A,
@@ -90,7 +90,7 @@ fn go(stage: &mut Stage<'_>, to: Phase, words: &str) {
 
 /// Every routed unit that has not fled yet: the first side's, then the second's.
 fn begin_rout(stage: &mut Stage<'_>) {
-    // Where nobody is first, in the order of the sides.
+    // If no side is first, in the order of the sides.
     let order = stage.state.first.map_or(Side::BOTH, |first| [first, first.other()]);
     let mut due = Vec::new();
     for side in order {
@@ -106,7 +106,7 @@ fn begin_rout(stage: &mut Stage<'_>) {
     stage.state.due.put_first(due);
 }
 
-/// Every brigade, then the question of the objectives.
+/// Every brigade, then the question about the objectives.
 fn begin_end(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let names: Vec<String> = stage.state.brigades.keys().cloned().collect();
     for name in names {
@@ -129,7 +129,7 @@ fn begin_end(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// A side holds an objective at the end of the turn, or nobody.
+/// A side holds an objective at the end of the turn, or neither does.
 pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
     stage.state.due.take_that(|due| matches!(due, Due::Objective { objective } if objective == name));
     if let Some(objective) = stage.state.objectives.get_mut(name) {
@@ -139,7 +139,7 @@ pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
     stage.say(imp(62), format!("{name} is held by {holder}"));
 }
 
-/// The victory procedure counts so many units and leaders of a side at most.
+/// The victory procedure counts at most this many units and leaders of a side.
 const MOST_UNITS: i32 = 99;
 const MOST_LEADERS: i32 = 20;
 
@@ -148,7 +148,7 @@ fn count<T>(all: impl Iterator<Item = T>) -> i32 {
     i32::try_from(all.count()).unwrap_or(i32::MAX)
 }
 
-/// A side as the victory procedure takes it.
+/// A side in the form of the victory procedure.
 fn counted(state: &State, side: Side) -> Counted {
     let brigades = || state.brigades.values().filter(|brigade| brigade.side == side);
     let units = |test: &dyn Fn(&super::state::Unit) -> bool| {

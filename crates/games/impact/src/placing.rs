@@ -1,5 +1,5 @@
-//! What is this book's own in placing (IMP-67): every brigade with its leader as one, then the army leader; side a wholly
-//! before side b, who sees it.
+//! What is particular to this book in placing (IMP-67): every brigade together with its leader, then the army leader;
+//! side a completely before side b, which sees it.
 
 use grognard_books::impact::Tables;
 use grognard_books::impact::rules::imp;
@@ -11,7 +11,7 @@ use super::footprint::{size, size_in};
 use super::state::{Phase, State, Unit};
 use super::table_book::Impact;
 
-/// The branch and echelon a unit is drawn as.
+/// The branch and echelon with which a unit is drawn.
 pub fn drawn_as(arm: Arm) -> (&'static str, &'static str) {
     match arm {
         Arm::Infantry => ("infantry", "regiment"),
@@ -33,7 +33,7 @@ pub fn outline(disordered: bool, formation: Formation) -> Outline {
 
 impl Deploys for Impact {
     const FORMATIONS: &'static [&'static str] = Formation::NAMES;
-    // Nobody waits for the other side's turn: a has placed everything before b begins.
+    // No side waits for the other's turn: a has placed everything before b begins.
     const IN_SECRET: bool = true;
 
     fn table_mut(state: &mut State) -> Option<&mut Table> {

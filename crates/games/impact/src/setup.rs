@@ -12,7 +12,7 @@ use super::setup_table::{ground, on_table};
 use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, State, Unit};
 use grognard_battle::{Pair, Queue, Side};
 
-/// What concerns several facts: fitting weapons and formations, sections, names used once.
+/// Checks facts that depend on each other: fitting weapons and formations, sections, names used once.
 fn check_file(file: &SetUp, t: &Tables, check: &mut Check) {
     let (mut brigades, mut units, mut leaders) = (Vec::new(), Vec::new(), Vec::new());
     for side in Side::BOTH {

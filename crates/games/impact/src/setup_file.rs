@@ -1,4 +1,4 @@
-//! The set-up file as it is written: what is read, its limits and its help.
+//! The set-up file: its fields, their limits and their help.
 
 use grognard_battle::{MOST_UNITS, Most, Side};
 use grognard_books::impact::tables::{Tables, Weapon};

@@ -1,5 +1,5 @@
-//! The set-up of a battle on a virtual table (IMP-67): the ground, what a table demands of the file, and the books with
-//! nobody placed yet.
+//! The set-up of a battle on a virtual table (IMP-67): the ground, the demands of a table on the file, and the books
+//! before anything is placed.
 
 use grognard_battle::{Pair, Side};
 use grognard_books::impact::Tables;
@@ -22,7 +22,7 @@ fn customs(t: &Tables) -> Customs {
         zone_depth: whole(chart.deploy_inches),
         radius: whole(chart.objective_inches),
         objectives: Vec::new(),
-        // No area of this book is one: its ground is flat.
+        // No area of this book is a hill: its ground is flat.
         hill: "hill",
         turns: i32::MAX,
         sides: Pair { a: "a", b: "b" },
@@ -55,8 +55,8 @@ pub fn ground(t: &Tables, file: &SetUp, check: &mut Check) -> Option<Ground> {
     Some(ground)
 }
 
-/// On a table whatever is placed goes by its name alone: units, leaders, brigades, objectives. Two of one sort with the
-/// very same name are refused with or without a table.
+/// On a table everything that is placed is found by its name alone: units, leaders, brigades, objectives. Two of one
+/// kind with exactly the same name are refused with or without a table.
 fn check_names(file: &SetUp, check: &mut Check) {
     let mut all: Vec<(&str, String, &String)> = Vec::new();
     for side in Side::BOTH {
@@ -84,7 +84,7 @@ fn check_names(file: &SetUp, check: &mut Check) {
     check.refuse(same, None, &["b.name", "a.name"], || "must differ from the name of the other side.".to_owned());
 }
 
-/// The books on their table, with nobody on it: side a is about to place, then b.
+/// The books with their table, with no unit on it: side a is about to place, then b.
 pub fn on_table(t: &Tables, mut state: State, ground: Ground) -> Result<State, Refusals> {
     state.table = Some(Table::bare(ground));
     state.orders = Some(Told::default());

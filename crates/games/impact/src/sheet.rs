@@ -1,4 +1,4 @@
-//! The roster of a side as it lies beside the table: regiments by brigade, leaders, points.
+//! The roster of a side as it would lie beside the table: regiments by brigade, leaders, points.
 
 use grognard_battle::{
     Boxes, Card, Fact, Gauge, Muster, Sheet, Side, Strength, Tone, sheet as sheet_of, some_number, spaced,
@@ -40,7 +40,7 @@ fn sum(numbers: impl Iterator<Item = i32>) -> f64 {
 fn gauges(seen: &State, side: Side) -> Vec<Gauge> {
     let army = seen.army(side);
     let mut gauges = vec![Gauge::open("points", f64::from(army.points), None)];
-    // Before a side has deployed nobody else knows what it has.
+    // Before a side has deployed, nobody else knows its units.
     let units = || seen.units.values().filter(|unit| unit.side == side);
     if units().next().is_some() {
         let (start, left) = (sum(units().map(figures_at_start)), sum(units().map(figures_left)));
@@ -61,7 +61,7 @@ fn figures_left(unit: &Unit) -> i32 {
     if unit.is_in() { unit.figures } else { 0 }
 }
 
-/// The figures of a merged regiment count with the one it joined, those it began with too.
+/// The figures of a merged regiment count with the one it joined, including those it began with.
 fn figures_at_start(unit: &Unit) -> i32 {
     if unit.out == Fate::MergedAway { 0 } else { unit.figures_at_start }
 }

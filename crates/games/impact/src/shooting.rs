@@ -1,4 +1,4 @@
-//! A fire that is ruled, whoever fires and why: what the books know of it, and what it does.
+//! A fire that is ruled, whichever unit fires and why: the facts from the books, and its effects.
 
 use grognard_battle::{Arguments, Observed, Sighting, rolled_by};
 use grognard_books::impact::fire::{Fire, Outcome, Situation, Target};
@@ -16,7 +16,7 @@ use super::measured::sight_of_fire;
 use super::state::{Charge, Stage, State};
 use super::table_moves::halts_when_hit;
 
-/// What players tell of a fire, and what is known without them.
+/// The facts of a fire that players give, and what is known without them.
 pub struct Telling;
 
 impl Telling {
@@ -25,14 +25,14 @@ impl Telling {
     /// From where the target is hit.
     pub const HIT_FROM: [(&'static str, &'static str); 1] = [("target.hit_from", "hit_from")];
 
-    /// The facts without a range, which players must tell.
+    /// The facts without a range, which players must give.
     pub fn range_is_told(shot: &Situation) -> Datum {
         let mut known = Datum::of(shot);
         known.remove("range");
         known
     }
 
-    /// At a charger so many inches off.
+    /// A shot at a charger at a distance of this many inches.
     pub fn at_charger(mut shot: Situation, inches: f64) -> Situation {
         shot.target.charging = true;
         Situation { range: Inches::new(inches), ..shot }
@@ -46,7 +46,7 @@ pub fn shot_by_the_books(state: &State, firer: &str, target: &str, near: Near) -
     Some(Situation { firer, range: Inches::new(0.0), target })
 }
 
-/// The facts of a fire: as a table shows them, or as players tell them.
+/// The facts of a fire: as a table shows them, or as players give them.
 pub fn fire_facts(
     stage: &mut Stage<'_>,
     told: &mut Arguments,
@@ -61,14 +61,14 @@ pub fn fire_facts(
     stage.observe::<Fire, Datum>(seen, known, told, &asked)
 }
 
-/// An enemy that near is within two inches for sure.
+/// An enemy that near is certainly within two inches.
 pub fn see_enemy(stage: &Stage<'_>, situation: &mut Situation) {
     if situation.range.get() <= tables(stage).bad.enemy_inches.value {
         situation.target.unit.enemy_within_two = true;
     }
 }
 
-/// Rules a fire and notes what the target's place was.
+/// Rules a fire and notes the facts of the target's place.
 pub fn rule_fire(stage: &mut Stage<'_>, firer: &str, target: &str, mut situation: Situation) -> Outcome {
     see_enemy(stage, &mut situation);
     let firing = stage.state.units.get(firer).map(|unit| unit.side);
@@ -78,7 +78,7 @@ pub fn rule_fire(stage: &mut Stage<'_>, firer: &str, target: &str, mut situation
     outcome
 }
 
-/// What a fire did to its target.
+/// The effect of a fire on its target.
 pub fn blow(target: &str, outcome: &Outcome) -> Blow {
     Blow {
         unit: target.to_owned(),
@@ -105,8 +105,8 @@ pub fn hit_charger(stage: &mut Stage<'_>, charge: &Charge, firer: &str, situatio
     }
 }
 
-/// A unit fires at an enemy that moved, on a table. A shot before may have made that enemy so small that it no longer
-/// stands in arc or range; then the unit keeps its reaction.
+/// A unit fires at an enemy that moved, on a table. An earlier shot may have made that enemy so small that it is no
+/// longer in arc or range; then the unit keeps its reaction.
 pub fn shoot(stage: &mut Stage<'_>, firer: &str, mover: &str) -> Result<(), Refusals> {
     let hits = Lay::of(tables(stage), &stage.state).is_some_and(|lay| {
         let both = lay.piece(firer).zip(lay.piece(mover));

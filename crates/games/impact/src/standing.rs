@@ -9,7 +9,7 @@ use grognard_battle::{Measure, Side, Standing, UnitStanding};
 /// How a side fares.
 pub fn standing(state: &State, side: Side) -> Standing {
     let own = || state.units.iter().filter(move |(_, unit)| unit.side == side);
-    // A regiment that was merged is counted with the one it joined.
+    // A merged regiment is counted with the one it joined.
     let counted = || own().filter(|(_, unit)| unit.out != Fate::MergedAway);
     let start: i32 = counted().map(|(_, unit)| unit.figures_at_start).sum();
     let left: i32 = counted().filter(|(_, unit)| unit.is_in()).map(|(_, unit)| unit.figures).sum();
@@ -39,7 +39,7 @@ fn unit_standing(name: &str, unit: &Unit) -> UnitStanding {
         Fate::Eliminated => "eliminated".to_owned(),
         Fate::MergedAway => "merged".to_owned(),
     };
-    // The figures of a merged regiment count with the one it joined, those it began with too.
+    // The figures of a merged regiment count with the one it joined, including those it began with.
     let start = if unit.out == Fate::MergedAway { 0 } else { unit.figures_at_start };
     UnitStanding {
         name: name.to_owned(),

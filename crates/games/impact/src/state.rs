@@ -1,4 +1,4 @@
-//! The books of a battle: what section "What the battle remembers" of the book's page lists.
+//! The books of a battle, as listed in the section "What the battle remembers" of the book's page.
 
 mod charge;
 mod told;
@@ -44,16 +44,16 @@ pub struct State {
     pub leaders: Roster<Leader>,
     /// Regiments and batteries of both sides.
     pub units: Roster<Unit>,
-    /// The charge that is going on; its step is the first item due.
+    /// The present charge; its step is the first item due.
     pub charge: Option<Charge>,
-    /// What must be settled before anything else, first one first.
+    /// Items that must be settled before anything else, in order.
     pub due: Queue<Due>,
     /// How it ended.
     pub result: Option<String>,
-    /// The virtual table; none where the battle is fought with miniatures. Leaders stand among its officers.
+    /// The virtual table; none if the battle is fought with miniatures. Leaders are among its officers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
-    /// What each side has told its units in advance; on a virtual table only.
+    /// The orders each side has given its units in advance; on a virtual table only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub orders: Option<Told>,
 }
@@ -94,16 +94,14 @@ impl Phase {
     }
 }
 
-/// One army.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
-    /// Its name.
     pub name: String,
-    /// It stands on the table for all to see.
+    /// Whether it is on the table for all to see.
     pub deployed: bool,
     /// Points at the last end of a turn.
     pub points: i32,
-    /// Half or more of its brigades are broken.
+    /// Whether half or more of its brigades are broken.
     pub army_broken: bool,
     /// All its leaders that fell.
     pub leaders_eliminated: i32,
@@ -112,11 +110,10 @@ pub struct Army {
 /// A place worth points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
-    /// Who held it at the last end of a turn.
+    /// The side that held it at the last end of a turn.
     pub held_by: Option<Side>,
 }
 
-/// A brigade.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Brigade {
     /// Whose.
@@ -129,11 +126,10 @@ pub struct Brigade {
     pub regiments_eliminated: i32,
     /// Its leaders that fell.
     pub leaders_eliminated: i32,
-    /// Its units may not charge or advance.
+    /// Whether it is broken, so that its units may not charge or advance.
     pub broken: bool,
 }
 
-/// A leader.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Leader {
     /// Whose.
@@ -146,17 +142,16 @@ pub struct Leader {
     pub attached_to: Option<String>,
     /// He has fallen.
     pub eliminated: bool,
-    /// His step of this turn is done.
+    /// Whether his step of this turn is done.
     pub stepped: bool,
 }
 
-/// How the result of a battle begins that a side has won.
+/// The beginning of the result of a battle that a side has won.
 pub fn victory_words(army: &str) -> String {
     format!("victory for {army}, ")
 }
 
 impl State {
-    /// An army.
     pub fn army(&self, side: Side) -> &Army {
         self.sides.of(side)
     }
@@ -207,12 +202,12 @@ impl State {
         self.units.iter().filter(move |(_, unit)| unit.side == side && unit.is_in())
     }
 
-    /// What a side has told its units in advance, as far as these books say it.
+    /// The orders that a side has given its units in advance, as far as these books show them.
     pub fn orders_of(&self, side: Side) -> Option<&Orders> {
         self.orders.as_ref()?.of(side)
     }
 
-    /// What a unit was told in advance.
+    /// The order that a unit has in advance.
     pub fn order_of(&self, name: &str) -> Order {
         let orders = self.units.get(name).and_then(|unit| self.orders_of(unit.side));
         orders.map_or(Order::ASK, |orders| orders.to(name))

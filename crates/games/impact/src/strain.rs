@@ -8,7 +8,7 @@ use grognard_battle::{Breaking, Side, Strain, Toll, with_army};
 
 const BROKEN: Breaking = Breaking { word: "broken", meaning: "no charge and no advance" };
 
-/// What is broken on a side or may break soon.
+/// The commands of a side that are broken or may break soon, and the side itself.
 pub fn strains(t: &Tables, seen: &State, side: Side) -> Vec<Strain> {
     if seen.result.is_some() {
         return Vec::new();

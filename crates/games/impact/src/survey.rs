@@ -1,4 +1,4 @@
-//! What this book answers about its table: reach and straight ways, fire and charges with exact odds, arcs.
+//! The answers of this book about its table: reach and straight ways, fire and charges with exact odds, arcs.
 
 use grognard_books::impact::Tables;
 use grognard_books::impact::charge::{Outcome as ChargeOutcome, Verdict};
@@ -27,7 +27,7 @@ use super::ways::{Account, Mover, against_charge, course, reach};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
-/// A line is looked at in so many parts.
+/// A line is examined in this many parts.
 const PARTS: i32 = 64;
 
 impl Surveys for Impact {
@@ -87,7 +87,7 @@ fn of_a_move(milli: i64, inches: i32) -> i32 {
     i32::try_from(milli * i64::from(inches) / 10).unwrap_or(i32::MAX)
 }
 
-/// The way towards a place as far as it may be gone.
+/// The way towards a place, as far as it is allowed.
 fn as_far(mover: &Mover<'_, '_>, wish: &Wish) -> Result<Pose, &'static str> {
     let end = wished_end(mover, wish)?;
     let start = mover.piece.at();
@@ -116,7 +116,7 @@ fn planned(mover: &Mover<'_, '_>, account: Account<'_>) -> Plan {
     }
 }
 
-/// Why the books let a unit not do something now, if they do not.
+/// Why the books do not allow a unit to do something now, if so.
 fn books_against(lay: &Lay<'_>, piece: &Piece<'_>, action: Action) -> Vec<Reason> {
     let (unit, mut reasons) = (piece.unit, Vec::new());
     if unit.level == Level::Routed {
@@ -178,8 +178,8 @@ fn fire_odds(all: &Distribution<FireOutcome>, before: Level) -> Vec<Chance> {
     ]
 }
 
-/// A charge as the table shows it, with the friends beside the lead that could go along, and its odds in contact. What the
-/// target does before is its owner's to choose.
+/// A charge as the table shows it, with the friends beside the lead that could go along, and its odds in contact. The
+/// target's reaction is its owner's choice.
 fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let mut reasons = books_against(lay, piece, Action::Charge);
     reasons.extend(against_charge(lay, piece).into_iter().map(|(rule, text)| Reason::by(rule, text)));
@@ -227,7 +227,7 @@ fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     }
 }
 
-/// What the same charge would be worth with fewer supports.
+/// The worth of the same charge with fewer supports.
 fn with_fewer(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>, with: &[&str]) -> Option<ProspectFact> {
     let (_, way) = course(lay, piece, enemy, with).ok()?;
     let all = clash(lay, piece, enemy, with, &way)?;
@@ -236,7 +236,7 @@ fn with_fewer(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>, with: &[&str]
     Some(ProspectFact::new("fewer supports", format!("{who} {wins}")))
 }
 
-/// The odds of a charge that comes home as all stand.
+/// The odds of a charge that gets home from the present positions.
 fn clash(
     lay: &Lay<'_>,
     piece: &Piece<'_>,

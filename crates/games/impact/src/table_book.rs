@@ -1,4 +1,4 @@
-//! What is this book's own on a table: what units and ground are, how everybody moves.
+//! What is particular to this book on a table: its units and ground, how everything moves.
 
 use grognard_books::impact::movement::rates_of;
 use grognard_books::impact::rules::imp;
@@ -14,13 +14,14 @@ use super::terrain::{is_cover, of_area, of_line};
 /// The impact book.
 pub struct Impact;
 
-/// Whether a formation has no flanks: it turns and goes as it likes, and nobody minds it in the way. No charts are at hand
-/// where a unit's stand is given, so these are the formations of the class `none`; a test holds the two together.
+/// Whether a formation has no flanks: it turns and moves freely, and is not in anybody's way. No charts are at hand
+/// where a unit's stand is given, so this lists the formations of the class `none`; a test compares the two.
 pub fn is_loose(formation: Formation) -> bool {
     matches!(formation, Formation::Skirmishers | Formation::MountedSkirmishers | Formation::DismountedSkirmishers)
 }
 
-/// Whether a formation goes in any direction and to any facing at the full rate: columns, and those without flanks.
+/// Whether a formation moves in any direction and to any facing at the full rate: columns, and formations without
+/// flanks.
 pub fn goes_any_way(t: &Tables, formation: Formation) -> bool {
     formation.is_column() || t.formations.row(formation).class.value == EnfiladeClass::None
 }
@@ -65,12 +66,12 @@ impl TableBook for Impact {
         }
     }
 
-    /// Units block, and ground does; how much of which stands in `derive::sight`.
+    /// Units block sight, and so does ground; `derive::sight` says how much of it.
     fn sight(_: &Tables) -> SightRule {
         SightRule { limit: i32::MAX, into_area: i32::MAX, units_block: true }
     }
 
-    /// Inches over open ground; what else is to be said of a way stands in `derive::going` and `ways`.
+    /// Inches over open ground; everything else about a way is in `derive::going` and `ways`.
     fn gait(lay: &Lay<'_, Self>, piece: &Piece<'_, Unit>) -> Gait {
         let unit = piece.unit;
         let (rule, rates) = rates_of(lay.t, unit.arm, unit.formation, unit.level);

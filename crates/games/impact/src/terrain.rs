@@ -1,4 +1,4 @@
-//! What lies on a table of this book (IMP-67).
+//! The ground on a table of this book (IMP-67).
 
 use grognard_books::impact::tables::Terrain;
 use grognard_books::impact::unit::Works;
@@ -9,7 +9,7 @@ use grognard_core::facts::Choice;
 pub type AreaKind = Terrain;
 
 choice! {
-    /// Lines. The front of works is on the left of whoever goes along them from the first point to the last.
+    /// Lines. Works face left as you go along them from the first point to the last.
     pub enum LineKind {
         Road = "road",
         Trail = "trail",
@@ -22,7 +22,7 @@ choice! {
 }
 
 impl LineKind {
-    /// The grade of works; none for what are no works.
+    /// The grade of works; none for other lines.
     pub fn works(self) -> Works {
         match self {
             LineKind::HastyWorks => Works::Hasty,
@@ -37,7 +37,7 @@ impl LineKind {
         matches!(self, LineKind::Wall | LineKind::Fence)
     }
 
-    /// The ground it is gone along as; none for what is crossed.
+    /// The ground on which units go along it; none for lines that are crossed.
     pub fn way(self) -> Option<Terrain> {
         match self {
             LineKind::Road => Some(Terrain::Road),
@@ -47,17 +47,17 @@ impl LineKind {
     }
 }
 
-/// The ground of an area; open for a word nobody knows.
+/// The ground of an area; open for an unknown word.
 pub fn of_area(kind: &str) -> Terrain {
     Terrain::named(kind).unwrap_or(Terrain::Open)
 }
 
-/// What a line is; none for a word nobody knows.
+/// The kind of a line; none for an unknown word.
 pub fn of_line(kind: &str) -> Option<LineKind> {
     LineKind::named(kind)
 }
 
-/// Whether somebody in this ground is in cover (IMP-68).
+/// Whether a unit in this ground is in cover (IMP-68).
 pub fn is_cover(terrain: Terrain) -> bool {
     matches!(terrain, Terrain::LightWoods | Terrain::HeavyWoods | Terrain::Rough)
 }

@@ -1,4 +1,4 @@
-//! What came of a ruling, as a headline tells it.
+//! The results of rulings for headlines.
 
 use grognard_books::impact::brigade::Brigade;
 use grognard_books::impact::charge::Charge;
@@ -18,7 +18,7 @@ use grognard_battle::Verdict::{News, Quiet};
 use grognard_battle::answers::Intent;
 use grognard_battle::{Finding, Part, Side, Verdict, counted, listed, no_effect, spaced};
 
-/// What is seen on a table when it is ruled.
+/// The rulings that are visible on a table.
 pub const SEEN_AS: &[(&str, Intent)] = &[(Fire::NAME, Intent::Fire), (Charge::NAME, Intent::Charge)];
 
 /// What came of a ruling.
@@ -41,7 +41,7 @@ pub fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
     }
 }
 
-/// What a unit loses, and the level it falls to by the command.
+/// A unit's losses, and the level to which it falls during the command.
 fn suffered(finding: &Finding<'_>, unit: &str, part: Part<'_>) -> Vec<String> {
     if part.flag("eliminated") {
         return vec!["is wiped out".to_owned()];

@@ -1,4 +1,4 @@
-//! Who may see what: a side's order of battle is its own until it has deployed; then the game is open.
+//! Which seat may see what: a side's order of battle is its own until it has deployed; then the game is open.
 
 use std::borrow::Cow;
 
@@ -16,23 +16,23 @@ pub fn may_see(state: &State, seat: Seat, side: Side) -> bool {
     seat.holds(side) || state.army(side).deployed
 }
 
-/// Whether a seat sees the books as they are. On a table the standing orders of a side are its own, whoever else looks.
+/// Whether a seat sees the books as they are. On a table the standing orders of a side are hidden from everybody else.
 pub fn hides_nothing(state: &State, seat: Seat) -> bool {
     state.orders.is_none() && Side::BOTH.into_iter().all(|side| may_see(state, seat, side))
 }
 
-/// Acts that nobody answers who was not asked: they move nobody towards the enemy.
+/// Acts without a reaction by units that were not asked: they move no unit towards the enemy.
 const UNANSWERED: &[&str] =
     &[Fire::ACT.name, Initiative::ACT.name, Rally::ACT.name, Merge::ACT.name, Firepower::ACT.name, Mmp::ACT.name];
 
-/// Whether what comes of an act may depend on what the seat does not see: standing orders answer whoever moves or charges,
-/// and whatever is settled while something is due may lead on to them.
+/// Whether the result of an act may depend on what the seat does not see: standing orders react to units that move or
+/// charge, and settling something that is due may lead on to them.
 pub fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
     let goes_unanswered = state.due.is_empty() && UNANSWERED.contains(&act);
     !goes_unanswered && !hides_nothing(state, seat)
 }
 
-/// Whether somebody of a name belongs to a side whose order of battle is hidden.
+/// Whether a name belongs to a side whose order of battle is hidden.
 fn is_unseen(state: &State, hidden: [bool; 2], name: &str) -> bool {
     let unit = state.units.get(name).map(|unit| unit.side);
     let side = unit.or_else(|| state.leaders.get(name).map(|leader| leader.side));
@@ -59,7 +59,7 @@ pub fn view(state: &State, seat: Seat) -> Cow<'_, State> {
     Cow::Owned(seen)
 }
 
-/// Another order of battle in the place of every one the seat may not see. The draws are the same whether it is hidden
+/// Replaces every order of battle that the seat may not see by another. The same numbers are drawn whether it is hidden
 /// or not.
 pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
     let hidden = Side::BOTH.map(|side| !may_see(state, seat, side));
@@ -93,7 +93,7 @@ pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32)
     });
 }
 
-/// Nobody of a hidden side has a place anybody knows.
+/// Nobody knows the place of any unit of a hidden side.
 fn take_off_table(state: &mut State, hidden: [bool; 2]) {
     let Some(mut table) = state.table.take() else { return };
     table.units.retain(|name, _| !is_unseen(state, hidden, name));
@@ -102,7 +102,7 @@ fn take_off_table(state: &mut State, hidden: [bool; 2]) {
     state.table = Some(table);
 }
 
-/// Other standing orders in the place of those the seat may not see.
+/// Replaces the standing orders that the seat may not see by others.
 fn shuffle_orders(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
     let Some(mut orders) = state.orders.take() else { return };
     for side in Side::BOTH {

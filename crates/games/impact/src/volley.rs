@@ -1,4 +1,4 @@
-//! The free volleys of a charge that stopped short (IMP-18): as they are fired, and as a table shows them.
+//! The free volleys of a charge that stopped short (IMP-18): firing them, and measuring them on a table.
 
 use grognard_battle::rolled_by;
 use grognard_books::impact::fire::{Fire, Situation as FireSituation};
@@ -11,7 +11,7 @@ use super::measured::sight_of_volley;
 use super::shooting::{blow, see_enemy};
 use super::state::Stage;
 
-/// The volleys on a table, as all stand, at the range of the halt.
+/// The volleys on a table, from the present positions, at the range of the halt.
 pub fn volleys_by_table(stage: &mut Stage<'_>, inches: f64) {
     let Some(charge) = stage.state.charge.clone() else { return };
     let pairs = [(&charge.lead, &charge.target), (&charge.target, &charge.lead)];
@@ -22,10 +22,10 @@ pub fn volleys_by_table(stage: &mut Stage<'_>, inches: f64) {
     fire_volleys(stage, volleys);
 }
 
-/// Who fires at whom, with what is known of it, if it can be fired.
+/// Firer and target, with the facts known, if the volley can be fired.
 pub type Volley<'n> = (&'n str, &'n str, Option<FireSituation>, Vec<Note>);
 
-/// Both from the state before, the attacker's first, then both booked.
+/// Both on the state before, the attacker's first, then both written down.
 pub fn fire_volleys(stage: &mut Stage<'_>, volleys: [Volley<'_>; 2]) {
     stage.state.due.take_first();
     let mut blows = Vec::new();

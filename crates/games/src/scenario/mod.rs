@@ -11,7 +11,6 @@ pub use summary::{Summary, summary_of};
 pub struct Scenario {
     /// What it is asked for by.
     pub id: &'static str,
-    /// Its book.
     pub book: &'static str,
     /// Its file.
     pub text: &'static str,
@@ -27,7 +26,7 @@ macro_rules! scenario {
     };
 }
 
-/// Every scenario, book by book: the one to learn by, then from the shortest to the longest.
+/// Every scenario, book by book: first the one to learn with, then from the shortest to the longest.
 pub const SCENARIOS: &[Scenario] = &[
     scenario!("cohesion", "mill-lane"),
     scenario!("cohesion", "picket-line"),
@@ -50,7 +49,6 @@ pub const SCENARIOS: &[Scenario] = &[
     scenario!("grand-tactics", "sierra"),
 ];
 
-/// The scenario of an id.
 pub fn scenario(id: &str) -> Option<&'static Scenario> {
     SCENARIOS.iter().find(|scenario| scenario.id == id)
 }

@@ -1,5 +1,5 @@
-//! The shape of scenario files as a JSON schema, for editors that check while one writes. It is made from what the
-//! reader itself says of its fields.
+//! The form of scenario files as a JSON schema, for editors that check while you write. It is made from the reader's
+//! own description of its fields.
 
 use grognard_books::Library;
 use grognard_core::facts::{Field, Shape};
@@ -20,7 +20,7 @@ struct Document {
     schema: Schema,
 }
 
-/// What may stand at one place, and what is said of it.
+/// What may be at one place, with its description.
 #[derive(Serialize)]
 struct Schema {
     #[serde(flatten)]
@@ -114,7 +114,7 @@ pub fn schema(library: &Library, book: &str) -> Option<Value> {
     if matches!(book, "cohesion" | "impact")
         && let Some(Schema { may_be: MayBe::Of(Kind::Array { items, .. }), .. }) = properties.get_mut("objectives")
     {
-        // A bare name is enough where there is no table.
+        // A bare name is enough if there is no table.
         let bare = Kind::String { min_length: 1, max_length: None }.into();
         let placed = std::mem::replace(&mut **items, Kind::Boolean.into());
         **items = MayBe::AnyOf { shapes: vec![bare, placed] }.into();
@@ -204,7 +204,7 @@ fn schema_of(shape: &Shape) -> Schema {
     }
 }
 
-/// A limit of a field; a whole number stands without a point.
+/// A limit of a field; a whole number has no decimal point.
 fn number(limit: f64) -> Number {
     #[expect(clippy::cast_possible_truncation, reason = "only taken where it is a whole number of sane size")]
     let whole = (limit.fract() == 0.0 && limit.abs() < 1e9).then(|| Number::from(limit as i64));

@@ -1,4 +1,4 @@
-//! What a list of scenarios tells of each.
+//! What a list of scenarios says about each.
 
 use grognard_core::facts::Datum;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub struct Summary {
     pub units: [usize; 2],
 }
 
-/// The summary of a set-up file. What is wrong with the file comes out when a battle is begun with it.
+/// The summary of a set-up file. Mistakes in the file are reported when a battle is begun with it.
 pub fn summary_of(setup: &Datum) -> Summary {
     let text = |path: &str| match setup.at(path) {
         Some(Datum::Text(text)) => text.clone(),
@@ -55,7 +55,7 @@ fn length(datum: Option<&Datum>) -> usize {
     }
 }
 
-/// The turns of a campaign, each of which has its season; a single battle has none.
+/// The turns of a campaign, each of which has a season; a single battle has none.
 fn calendar(setup: &Datum) -> Option<i32> {
     let is_battle = setup.at("game") == Some(&Datum::Text("battle".to_owned()));
     i32::try_from(length(setup.at("seasons"))).ok().filter(|turns| *turns > 0 && !is_battle)
@@ -68,7 +68,7 @@ fn units_of_formations(formations: &Datum, side: Side) -> usize {
     formations.iter().filter(own).map(|formation| length(formation.at("units"))).sum()
 }
 
-/// Where a side stands in the file: under its letter, or in a list of the two.
+/// Where a side is in the file: under its letter, or in a list of the two.
 fn part(setup: &Datum, side: Side) -> String {
     match setup.at("sides") {
         Some(_) => format!("sides.{}", side.index()),

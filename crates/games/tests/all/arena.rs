@@ -1,4 +1,5 @@
-//! What an arena lays out and tells: every candidate can be given, and neither candidates nor numbers depend on anything
+//! What an arena lays out and reports: every candidate can be given, and neither candidates nor numbers depend on
+//! anything
 //! the side cannot know.
 
 use std::sync::Arc;
@@ -21,8 +22,9 @@ fn laid(id: &str) -> Laid {
     game(scenario.book).unwrap().lay(Arc::new(Library::new()), None, &setup).unwrap()
 }
 
-/// Plays a battle by candidates drawn at random, for at most so many commands, and holds the laws on the way: how often
-/// secrets were changed under them.
+/// Plays a battle by candidates drawn at random, for at most this many commands, and checks the laws on the way.
+/// Returns
+/// how often secrets were changed unnoticed.
 fn played<G: Game>(id: &str, seed: u64, commands: usize) -> usize {
     let laid = laid(id);
     let library: &Library = &laid.library;
@@ -51,7 +53,7 @@ fn played<G: Game>(id: &str, seed: u64, commands: usize) -> usize {
         assert_eq!(seen.len(), SIZE);
         assert!(seen.iter().all(|one| (-1.0..=1.0).contains(one)), "{id}, command {number}");
 
-        // One command in eight has all its candidates tried, the others the one that is given.
+        // For one command in eight, try all its candidates; for the others only the one given.
         if number % 8 == 1 {
             for command in &found {
                 let mut tried = Bare::<G>::new(library, state.clone(), seed);
@@ -67,7 +69,7 @@ fn played<G: Game>(id: &str, seed: u64, commands: usize) -> usize {
     changed
 }
 
-/// The laws over a few battles of a scenario; where the book hides anything, something must have been hidden.
+/// Checks the laws over a few battles of a scenario; if the book hides anything, some of it must have been hidden.
 fn hold<G: Game>(id: &str) {
     let (battles, commands) = (cases("battles in an arena", 3, 40), cases("commands in an arena", 120, 20_000));
     let changed: usize = (1..=u64::from(battles)).map(|seed| played::<G>(id, seed, commands as usize)).sum();

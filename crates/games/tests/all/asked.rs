@@ -1,4 +1,4 @@
-//! What players are asked, and what they are not: facts that only the table shows are never taken as none without a word.
+//! What players are asked and what they are not: a fact that only the table shows is never silently taken to be none.
 
 use grognard_battle::{AnyBattle, Seat, Untold, play_script, untold};
 use grognard_core::facts::Datum;
@@ -12,7 +12,7 @@ fn fields(untold: &[Untold]) -> Vec<&'static str> {
     untold.iter().map(|one| one.field).collect()
 }
 
-/// Plays the ready battle of a book up to the first command of an act; what the act would still have to be told there.
+/// Plays a book's example battle up to the first command of an act; returns the arguments the act still needs there.
 fn before(book: &str, act: &str, seat: Seat) -> (Box<dyn AnyBattle>, Vec<Untold>) {
     let game = game(book).unwrap();
     let mut battle = begin_example(game);
@@ -50,7 +50,7 @@ fn what_is_told_and_what_is_free_is_not_asked() {
     let with = Datum::of(&json!({ "crossed": [], "no_room": false }));
     assert_eq!(fields(&untold(battle.as_ref(), Seat::A, "retreat", &with)), ["left_table"]);
     assert_eq!(fields(&untold(battle.as_ref(), Seat::A, "no-such-act", &with)), Vec::<&str>::new());
-    // To let the program take the steps is a choice.
+    // Letting the program take the steps is a choice.
     let (_, told) = before("grand-tactics", "losses", Seat::Umpire);
     assert_eq!(fields(&told), Vec::<&str>::new());
 }
@@ -67,7 +67,7 @@ fn what_is_needed_is_asked_first_whoever_acts() {
     }
 }
 
-/// Whether a unit held to its target cannot fire at it is for the players to say: no pass claims it for them.
+/// The players decide whether a unit held to its target cannot fire at it: no pass decides it for them.
 #[test]
 fn coh_94_the_offered_pass_claims_no_blocked_unit() {
     let game = game("cohesion").unwrap();
@@ -93,7 +93,7 @@ fn imp_57_a_move_asks_whether_it_is_an_advance_and_who_has_the_mover_in_arc() {
     assert!(["advance", "watched_by"].iter().all(|field| fields(&told).contains(field)), "{told:?}");
 }
 
-/// The page: stopped short, the attacker has moved; his place is no longer what was told of it when he was fired at.
+/// The book's page: a charger stopped short has moved, so its place is no longer the one recorded when it was fired at.
 #[test]
 fn imp_18_a_charger_that_stops_short_has_moved() {
     let (battle, _) = play(
@@ -114,7 +114,7 @@ fn imp_18_a_charger_that_stops_short_has_moved() {
     assert!(moved, "{volley:?}");
 }
 
-/// In an own fortress or supply area the distance is 0, and where a side has no supply area there is no path.
+/// In its own fortress or supply area the distance is 0; a side without a supply area has no path.
 #[test]
 fn gt_95_a_supply_distance_that_the_books_know_is_not_asked() {
     let game = game("grand-tactics").unwrap();

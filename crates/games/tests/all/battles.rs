@@ -1,5 +1,5 @@
 //! What holds for battles of every book: scripts end as they say, replays agree, random play breaks nothing, secrets
-//! stay secret, and a torn file loses one command.
+//! stay secret, and a truncated file loses one command.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ fn replays_by_events_and_by_actions_agree() {
 fn a_file_cut_at_any_byte_of_its_last_record_opens_with_all_earlier_commands() {
     for_each_game(|game| {
         let battle = played(game);
-        // Reading is line by line, so a few records before the last one stand for all.
+        // Files are read line by line, so a few records before the last one stand for all.
         let records = &battle.records()[battle.records().len() - 3..];
         let (all, last) = (records.len(), line_of(&records[2]).len());
         let text = line_of(battle.header()) + &records.iter().map(line_of).collect::<String>();
@@ -160,14 +160,14 @@ fn act_of(record: &Record) -> Option<&str> {
 /// Some acts are so rare that a test of their own plays them: those `elsewhere`.
 fn random_play(book: &str, elsewhere: &[&str]) {
     let Some(game) = GAMES.iter().find(|game| game.book == book) else { panic!("{book} cannot be played") };
-    // So many legal commands and as many illegal ones are played at random with each book.
+    // The number of legal commands, and of illegal ones, that are played at random with each book.
     let commands =
         grognard_soak::cases(&format!("random commands, legal and as many refused: {book}"), 1_000, 10_000) as usize;
     let done = grognard_battery::random_play(commands, &|| begin_example(game), &|text| reopened(game, text));
     println!("{book}: {done:?}");
     let battle = begin_example(game);
     let on_table = battle.board(Seat::Umpire).is_some();
-    // Nothing waits for dice where the program rolls them.
+    // A command never waits for dice where the program rolls them.
     let can_be = |act: &&&Act| act.against(on_table).is_none() && act.name != DICE.name;
     let all: Vec<&str> = battle.acts().iter().filter(can_be).map(|act| act.name).collect();
     let script = played(game);
@@ -228,7 +228,7 @@ fn typed_dice_that_run_short_ask_for_the_next_one_and_change_nothing() {
                 let source = grognard_battle::Source::Typed(short.to_vec());
                 match past.decide(record.seat, name, with, &source) {
                     Err(stop) => assert!(matches!(stop, Stop::Need(_)), "{}: {stop:?}", game.book),
-                    // Where it may meet a secret it is accepted, and still nothing has changed.
+                    // Where the command may depend on a secret it is accepted, and still nothing has changed.
                     Ok(decided) => {
                         assert!(decided.record.awaits.is_some() && decided.record.events.is_empty());
                         assert_eq!(decided.record.faces, short);

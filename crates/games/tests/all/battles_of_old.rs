@@ -1,5 +1,5 @@
 //! Battles that earlier versions wrote: every one opens, checks and replays by its events. Where the same commands give
-//! other events today, that is on file, so that no battle drifts unseen.
+//! different events today, a file records it, so that no battle drifts unnoticed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn name(path: &Path) -> &str {
     path.file_name().unwrap().to_str().unwrap()
 }
 
-/// Opens a battle, checks it, and says in a line where it drifts.
+/// Opens a battle, checks it, and reports in one line where it drifts.
 fn looked_at(path: &Path) -> String {
     let name = name(path);
     let log = read_log(&std::fs::read(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -58,7 +58,7 @@ fn looked_at(path: &Path) -> String {
 fn battles_of_old_open_and_check_and_where_they_drift_is_on_file() {
     let files = files();
     let half = files.len() / 2;
-    // On two cores: some are long.
+    // On two threads, since some battles are long.
     let lines: Vec<String> = std::thread::scope(|scope| {
         let later = scope.spawn(|| files[half..].iter().map(|path| looked_at(path)).collect::<Vec<_>>());
         let mut lines: Vec<String> = files[..half].iter().map(|path| looked_at(path)).collect();

@@ -1,4 +1,4 @@
-//! Battle files that strangers wrote: what they may cost, and how large their books may be.
+//! Battle files written by strangers: what they may cost, and how large their books may be.
 
 use std::process::Command;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::support::{begin_example, peak_memory, text_of};
 
-/// The ready battle of a book with so many corrections, each undoable, as a file.
+/// A book's example battle with this many corrections, each of which can be undone, as a file.
 fn corrected(book: &str, at: &str, values: &[Value; 2], count: u64) -> String {
     let mut battle = begin_example(game(book).unwrap());
     let mut text = text_of(battle.as_ref());
@@ -46,7 +46,7 @@ fn many_corrections() -> String {
     corrected("fatigue", "/title", &[json!("The Mill"), json!("The Mill at Brody")], MANY)
 }
 
-/// Opens a battle of many corrections alone in its process; [`undo_takes_no_memory_for_each_command`] starts it.
+/// Opens a battle of many corrections alone in its process; started by [`undo_takes_no_memory_for_each_command`].
 #[test]
 #[ignore = "run by another test, in a process of its own"]
 fn alone_with_many_corrections() {

@@ -1,5 +1,5 @@
 //! The cohesion book as a battle: what may happen only once, and what follows what, where the example's script does not
-//! show it plainly.
+//! show it clearly.
 
 use grognard_battle::{AnyBattle, play_script};
 use grognard_core::facts::Datum;
@@ -14,12 +14,12 @@ fn begin(rules: &str) -> Box<dyn AnyBattle> {
 /// The option of COH-59, as a scenario sets it.
 const OFFICERS_RETURN: &str = "[rules.officer_casualty.return]\nofficers_return = true\n";
 
-/// Plays a script from the start; everything must come out as it says.
+/// Plays a script from the start; every line must give the result it states.
 fn play(script: &str) -> Box<dyn AnyBattle> {
     play_by("", script)
 }
 
-/// The same with rules of the scenario.
+/// The same under rules of the scenario.
 fn play_by(rules: &str, script: &str) -> Box<dyn AnyBattle> {
     let mut battle = begin(rules);
     let played = play_script(battle.as_mut(), script, 1);

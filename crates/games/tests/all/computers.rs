@@ -1,4 +1,4 @@
-//! Computer players play every scenario to its end, the same way every time, by nothing but what they may know.
+//! Computer players play every scenario to its end, the same way every time, using only what they may know.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn duel(a: Skill, b: Skill, seed: u64) -> Duel {
     Duel { skills: Pair { a, b }, seed, most: MOST, explained: false }
 }
 
-/// A whole battle with a log, its books looked over after every command and its log played again.
+/// A whole battle with a log: checks its books after every command and replays its log.
 fn checked(id: &str, a: Skill, b: Skill, seed: u64) -> Ending {
     let (game, laid) = laid(id);
     let ended = grognard_games::play_checked(game, &laid, &duel(a, b, seed), &mut ());
@@ -39,14 +39,14 @@ fn bare(id: &str, a: Skill, b: Skill, seed: u64) -> Ending {
     ended.unwrap_or_else(|fault| panic!("{id}, {} against {}, seed {seed}: {fault:?}", a.name(), b.name()))
 }
 
-/// Every scenario has its test below, so that they run beside each other.
+/// Every scenario has its own test below, so that they run in parallel.
 #[test]
 fn every_scenario_is_played() {
     let known: Vec<&str> = SCENARIOS.iter().filter(|known| known.book == "cohesion").map(|known| known.id).collect();
     assert_eq!(known, ["mill-lane", "picket-line", "kimballs-wall", "chalk-level", "standard", "ridge-road"]);
 }
 
-/// Whoever begins with it shall see three turns of the game at least, however the dice fall.
+/// A beginner's first battle should last at least three turns, however the dice fall.
 #[test]
 fn nobody_is_broken_before_the_fourth_turn_of_the_first_battle() {
     checked("mill-lane", Skill::Drill, Skill::Recruit, 1);
@@ -109,7 +109,7 @@ fn the_same_seed_gives_the_same_battle_with_and_without_a_log() {
     );
 }
 
-/// The drills of a whole battle, command by command.
+/// The drill's choices in a whole battle, command by command.
 fn each_choice<G: Game>(
     laid: &Laid,
     skill: Skill,
@@ -130,8 +130,9 @@ fn each_choice<G: Game>(
     }
 }
 
-/// Asking twice changes nothing, and the other side is not asked. What a side cannot know is a matter of `secrecy`: this
-/// book hides nothing.
+/// Asking twice changes nothing, and the other side is not asked. `secrecy` tests what a side cannot know; this book
+/// hides
+/// nothing.
 #[test]
 fn choices_are_repeatable_and_only_of_whoever_is_to_act() {
     let (_, laid) = laid("picket-line");
@@ -207,15 +208,15 @@ fn wins(id: &str, better: Skill, worse: Skill, seeds: std::ops::Range<u64>) -> u
     seeds.map(won).sum()
 }
 
-/// The better player wins most of a few battles; by how much is a matter for `grognard duel`.
+/// The better player wins most of a few battles; `grognard duel` measures by how much.
 #[test]
 fn skill_tells() {
     assert!(wins("picket-line", Skill::Drill, Skill::Recruit, 1..6) >= 7);
     assert!(wins("kimballs-wall", Skill::Veteran, Skill::Recruit, 1..2) >= 1);
 }
 
-/// Of 20 battles equal players would win 14 or more once in 17 times, of 4 all but one once in 3 times; both together
-/// hardly ever.
+/// Of 20 battles, equal players would win 14 or more once in 17 times; of 4, all but one once in 3 times; both together
+/// almost never.
 #[test]
 fn the_veteran_beats_the_drill() {
     let short = wins("picket-line", Skill::Veteran, Skill::Drill, 1..11);

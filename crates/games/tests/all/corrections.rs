@@ -1,5 +1,6 @@
-//! A correction, wherever in the books: the document is the one before with a single value in its place, the log says no
-//! more and no less, and what does not fit is refused in the words in which a file with it is.
+//! Corrections anywhere in the books: only the one value changes in the document, the log says neither more nor less,
+//! and
+//! a value that does not fit is refused in the same words as a file that contains it.
 
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ fn turned(value: &Value) -> Value {
     }
 }
 
-/// Values to try at a place: close to what stands there, and others.
+/// Values to try at a place: some close to the present one, and others.
 fn values(now: &Value, n: usize) -> Vec<Value> {
     let near = match now {
         Value::Bool(flag) => json!(!flag),
@@ -46,7 +47,7 @@ fn values(now: &Value, n: usize) -> Vec<Value> {
     vec![near, others[n % others.len()].clone()]
 }
 
-/// Why a file with such books at the start is not opened.
+/// Why a file that starts with these books cannot be opened.
 fn words_against(game: &Playable, battle: &dyn AnyBattle, document: Value) -> Option<String> {
     let header = Header { hash: hash(&document), state: document, ..battle.header().clone() };
     game.open(Arc::new(Library::new()), header, Vec::new()).err()
@@ -88,7 +89,7 @@ fn every_place_is_corrected(game: &Playable) {
         }
     }
     assert!(accepted > 10 && refused > 10 || is_short(), "{}: {accepted} accepted, {refused} refused", game.book);
-    // The log is made from what each seat sees before and after a command; the entry of a command must say the same.
+    // The log is made from what each seat sees before and after a command; the command's entry must say the same.
     for (place, seat) in Seat::ALL.into_iter().enumerate() {
         let log = battle.log(seat);
         for (n, seen) in &entries {

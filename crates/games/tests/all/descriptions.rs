@@ -1,11 +1,11 @@
-//! What every book tells of its acts agrees with itself: whoever shows them goes by it.
+//! Every book's descriptions of its acts agree with each other, since the clients rely on them.
 
 use grognard_battle::{Act, Argument, Takes};
 use grognard_games::GAMES;
 
 use crate::support::begin_example;
 
-/// What an act takes under a name; no argument may be described that it does not have.
+/// What an act takes under a name; a description must not name an argument that the act lacks.
 fn takes(book: &str, act: &Act, name: &str) -> Takes {
     let found = act.arguments.iter().find(|argument| argument.name == name);
     found.unwrap_or_else(|| panic!("{book}: {} has no {name}", act.name)).takes

@@ -1,6 +1,7 @@
-//! Battles between computer players end as they always did: the same books after the same number of commands. Whatever is
-//! made quicker must not change a single choice or die. A change of rules changes endings, and then says which:
-//! `UPDATE_EXAMPLES=1` writes them anew, all of them where the slow laws take all their cases.
+//! Battles between computer players end as they always did: the same books after the same number of commands. A change
+//! for
+//! speed must not change a single choice or die. A change of rules changes endings and must say which:
+//! `UPDATE_EXAMPLES=1` writes them anew, all of them if the slow laws take all their cases.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -41,7 +42,7 @@ fn are_as_ever(id: &str, skill: Skill, (share, full): (u32, u32)) {
     assert_eq!(played, seeds, "{head}has an ending on file for every seed");
 }
 
-/// Puts another line in the place of one on file.
+/// Replaces a line on file.
 fn write(was: &str, found: &str) {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _held = ONE_AT_A_TIME.lock().unwrap();

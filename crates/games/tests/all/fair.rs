@@ -1,4 +1,4 @@
-//! Dice that can be checked: promised by a hash, mixed with the players' words, shown in the end, rolled again.
+//! Dice that can be checked: promised by a hash, mixed with the players' words, revealed at the end, rolled again.
 
 use grognard_battle::{
     AnyBattle, Decided, Deed, DiceBy, Promise, Seat, Secret, Source, Stop, commitment, digest, line_of, play_script,
@@ -41,7 +41,7 @@ fn close(battle: &mut dyn AnyBattle) {
     accept(battle, decided);
 }
 
-/// A battle with promised dice, played at random until so many commands had dice, with words in between.
+/// A battle with promised dice, played at random until this many commands had dice, with words in between.
 fn played(game: &Playable, commands: usize) -> Box<dyn AnyBattle> {
     let mut battle = promised(game);
     let mut fuzz = Fuzz::new(11);
@@ -81,7 +81,7 @@ fn reasons(refusals: &[grognard_core::refusal::Refusal]) -> String {
 
 #[test]
 fn hashes_are_those_another_program_finds() {
-    // Found with Python's hashlib and struct over the same bytes.
+    // Computed with Python's hashlib and struct over the same bytes.
     assert_eq!(commitment(&secret()), "af116a60534e624f1ae641757a040a3778cdc875e172a40e17098db540d6a8f0");
     assert_eq!(seed_of(&secret(), &[], 1), 0xf0fe_2a46_e1ea_6fd1);
     assert_eq!(seed_of(&secret(), &[(1, "Über alle Berge"), (7, "b")], 300), 0xfccf_6c36_fa90_bae1);

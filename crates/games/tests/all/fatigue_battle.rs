@@ -39,7 +39,6 @@ impl Battle {
         self
     }
 
-    /// Refused, and by this clause.
     pub fn refuses(&mut self, clause: &str, line: &str) -> &mut Self {
         match self.try_line(line) {
             Err(Stop::Refused(refusals)) => {
@@ -55,7 +54,7 @@ impl Battle {
         self.0.document().pointer(pointer).unwrap_or_else(|| panic!("nothing at {pointer}")).clone()
     }
 
-    /// Goes on to a phase of a half turn, with everything on the way left out.
+    /// Goes on to a phase of a half turn, skipping everything on the way.
     pub fn to(&mut self, turn: u32, half: u32, phase: &str) -> &mut Self {
         let wanted = (json!(turn), json!(half), json!(phase));
         for _ in 0..2000 {
@@ -73,7 +72,7 @@ impl Battle {
         self.to(u32::try_from(turn).unwrap(), u32::try_from(half).unwrap(), "shock-combat")
     }
 
-    /// Lets the phase at hand run out by itself.
+    /// Lets the current phase run to its end.
     fn step(&mut self) {
         let business = self.0.business(Seat::Umpire);
         let plain = ["roll-off", "enter-points", "tally", "ready", "roll-fire"];
@@ -87,7 +86,7 @@ impl Battle {
         self.0.accept(decided).unwrap();
     }
 
-    /// Posts what waits, in the Army Morale Fatigue Phase that is open.
+    /// Posts what is waiting, in the current Army Morale Fatigue Phase.
     pub fn tally(&mut self) -> &mut Self {
         self.play(&["a>enter-points Anna", "a>enter-points Ben", "b>enter-points Clara", "umpire>tally"])
     }

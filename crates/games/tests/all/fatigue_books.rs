@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 
 use crate::fatigue_battle::{Battle, example, first_edition};
 
-/// Facts of the last move-allowance, and what it came to.
+/// The facts of the last move-allowance, and its result.
 fn last_move(battle: &Battle) -> (Value, Value) {
     let record = battle.0.records().last().unwrap();
     let ruled = record.rulings.iter().rfind(|ruled| ruled.procedure == "fatigue.move-allowance").unwrap();
     (ruled.situation.clone(), ruled.outcome["inches"].clone())
 }
 
-/// The cavalry of Blue may do what it likes, and Red's too.
+/// The cavalry of both sides may do as it likes.
 fn horse_on_attack() -> String {
     example().replace("order = \"reserve\"\nreserve_place = \"behind the left wing\"", "order = \"attack\"").replacen(
         "order = \"engage\"",
@@ -90,7 +90,7 @@ fn fat_145_cavalry_rides_against_a_charge_only_from_near() {
     battle.play(&["a>counter-charge \"Blue Dragoons\" \"Red Cuirassiers\" distance=8"]);
 }
 
-/// Red cuirassiers charge the 1st Line; whatever rides against them has declared it.
+/// Red cuirassiers charge the 1st Line; a unit that rides against them has declared it.
 fn charged(counter: bool) -> Battle {
     let mut battle = Battle::of(&horse_on_attack());
     battle.to(1, 2, "declared-cavalry-charge");
@@ -316,7 +316,7 @@ fn fat_145_who_is_farther_off_than_the_charge_move_is_not_in_the_zone() {
     let hill = "a>declare-charge \"Blue Hussars\" \"5th Foot\" distance=6 terrain=hill";
     battle.play(&[hill, "a>next-phase", "a>check dice=1", "a>next-phase"]);
     battle.refuses("FAT-145", "b>charge-zone units=[\"4th Foot\"] distances=[16.25]");
-    // The hill before the target shortens nothing for whoever stands behind open ground.
+    // The hill before the target does not shorten the zone for a unit behind open ground.
     battle.play(&["b>charge-zone units=[\"4th Foot\"] distances=[14]", "b>check dice=1", "b>check dice=1"]);
     let ruled = &battle.0.records().last().unwrap().rulings[0];
     assert_eq!(ruled.situation["charger"], json!({"distance": 14, "charge_move": 16}));

@@ -30,12 +30,12 @@ fn fat_149_percentages_are_compared_exactly_and_never_rounded() {
     assert_eq!(ended([111.5, 103.0], [191.5, 168.0]), "a draw (92.37 percent against 87.72)");
     assert_eq!(ended([50.0, 4.0], [50.0, 1.5]), "Red wins, a minor victory (8 percent against 3)");
     assert_eq!(ended([40.0, 2.5], [40.0, 4.5]), "Blue wins, a minor victory (6.25 percent against 11.25)");
-    // A credit of half a point, and nothing to bear at all.
+    // A credit of half a point, and no points at all.
     assert_eq!(ended([50.0, -0.5], [50.0, 1.5]), "a draw (-1 percent against 3)");
     assert_eq!(ended([50.0, 2.0], [0.0, 0.0]), "Blue wins, decisively (4 percent against 999)");
 }
 
-/// Blue has two battalions left; they go as the lines say, and the battle is ended.
+/// Blue has two battalions left; they leave as the lines say, and the battle ends.
 fn blue_goes(lines: &[&str]) -> String {
     let mut battle = Battle::new();
     for unit in ["3rd Light", "Blue Battery", "Blue Dragoons", "Blue Hussars"] {

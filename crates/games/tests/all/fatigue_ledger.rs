@@ -1,4 +1,4 @@
-//! The ledger as it lies beside the table: what each thing cost, the hands, and the call of 10 percent.
+//! The ledger beside the table: what each thing cost, the hands, and the call at 10 percent.
 
 use grognard_battle::{Seat, Side};
 use serde_json::json;
@@ -13,7 +13,7 @@ fn gauge(battle: &Battle, seat: Seat, name: &str) -> (String, bool) {
     (gauge.text.clone(), gauge.private)
 }
 
-/// On to where the price of the charge is posted.
+/// Goes on to where the price of the charge is posted.
 fn pay_for_a_charge(battle: &mut Battle) {
     battle.play(&["a>next-phase", "a>check dice=10"]).to(1, 1, "rally");
     battle.play(&["a>rally \"Blue Dragoons\""]).to(1, 2, "facing");

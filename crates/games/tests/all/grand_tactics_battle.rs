@@ -1,4 +1,4 @@
-//! What the script of the example does not show of the grand-tactics books, each rule in a battle of its own.
+//! What the example's script does not show of the grand-tactics books, each rule in a battle of its own.
 
 use grognard_battle::{AnyBattle, Seat, play_script};
 use grognard_core::facts::Datum;
@@ -68,7 +68,7 @@ fn refused(setup: &str) -> String {
     }
 }
 
-/// Plays on; every line must come out as it says.
+/// Plays on; every line must give the result it states.
 fn play(battle: &mut dyn AnyBattle, script: &str) {
     let played = play_script(battle, script, 1);
     assert!(played.failures.is_empty(), "{}", played.failures.join("\n"));
@@ -96,7 +96,7 @@ fn moving() -> Box<dyn AnyBattle> {
     battle
 }
 
-/// Side a's corps of Napoleon in the battle of Llano, its hands dealt.
+/// Napoleon's corps of side a in the battle of Llano, its hands dealt.
 fn at_llano() -> Box<dyn AnyBattle> {
     let mut battle = moving();
     play(
@@ -197,12 +197,12 @@ fn a_commitment_is_hidden_from_everybody_else_until_both_are_in() {
     assert_eq!(battle.view(Seat::A).pointer("/battle/a/hand"), Some(&hand));
     assert_eq!(battle.view(Seat::Umpire).pointer("/battle/a/hand"), Some(&hand));
     assert_eq!(battle.view(Seat::B).pointer("/battle/a/hand"), Some(&json!({"cards": 6, "known": []})));
-    // The order of the deck, and the dice that made it, are on nobody's view or log.
+    // No view and no log shows the order of the deck or the dice that made it.
     for seat in Seat::ALL {
         assert_eq!(battle.view(seat).pointer("/deck"), Some(&json!(16)));
         assert!(battle.log(seat).iter().all(|entry| !entry.to_string().contains("shuffling")));
     }
-    // Changed until the other is in, then final.
+    // A choice can be changed until the other one is in, then it is final.
     play(
         battle.as_mut(),
         "a> commit general-advance\nb> commit hold\n! GT-73 a> commit hold\n? /battle/a/last_tactic = general-advance",
@@ -281,7 +281,7 @@ fn a_force_without_a_line_is_beaten_without_a_round() {
          a> movement \"I Corps\" to=Puerto\na> next-phase\nb> next-phase\na> begin-battle area=Puerto\na> supply distance=1\n\
          b> supply distance=0\n? /ledger/a/battles_won = 1\n? /battle/ended = true\n? /battle/withdraws = b",
     );
-    // Nobody of it stood in line, so nobody is pursued; no area is open to it: it surrenders, screens and all.
+    // None of it stood in line, so nobody is pursued. No area is open to it: it surrenders, screens and all.
     play(
         battle.as_mut(),
         "b> withdraw surrenders=yes\n? /formations/Column/gone = surrendered\n? /units/Lancers/steps = 0\n\

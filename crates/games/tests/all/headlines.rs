@@ -1,4 +1,4 @@
-//! Headlines tell what came of a command and not what was tried, in all four books.
+//! Headlines tell the result of a command and not what was tried, in all four books.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn log_of(book: &str, seat: Seat) -> Vec<Value> {
     example(game(book).unwrap(), usize::MAX).log(seat)
 }
 
-/// The headline of the first command with a ruling of this title that came to this.
+/// The headline of the first command with a ruling of this title and this result.
 fn headline(book: &str, title: &str, came: &str) -> String {
     let of = |ruling: &&Value| ruling["title"] == title && ruling["outcome"].to_string().contains(came);
     let entries = log_of(book, Seat::Umpire);
@@ -70,7 +70,7 @@ fn put_right_9_a_headline_tells_the_result_and_not_the_act() {
     assert!(brigades.contains("Pryor's Brigade holds together."), "{brigades}");
 }
 
-/// Small letters and digits alone.
+/// Only lower-case letters and digits.
 fn bare(words: &str) -> String {
     words.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -94,7 +94,7 @@ fn put_right_9_no_headline_of_the_example_battles_is_the_bare_act() {
                     told.starts_with(|letter: char| !letter.is_lowercase()) && told.ends_with(['.', '!', '?']),
                     "{at}"
                 );
-                // Nothing of the machine.
+                // No internal names.
                 assert!(!told.contains(['_', '{', '[']) && !told.contains("side a") && !told.contains("(s)"), "{at}");
             }
         }

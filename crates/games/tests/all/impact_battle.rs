@@ -1,4 +1,4 @@
-//! The impact book's own battle: what is once only, what each outcome writes, what is then due, who sees what.
+//! The impact book's own battle: what happens only once, what each outcome records, what is then due, who sees what.
 
 use std::sync::Arc;
 

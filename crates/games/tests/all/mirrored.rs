@@ -1,9 +1,9 @@
-//! Duels in which both players have both sides, with the same dice.
+//! Duels in which both players take both sides, with the same dice.
 
 use grognard_battle::Side;
 use grognard_players::Skill;
 
-/// How many battles of so many pairs the better player wins; `winner` fights one.
+/// How many battles out of this many pairs the better player wins; `winner` fights one.
 pub fn won(better: Skill, other: Skill, pairs: u64, winner: impl Fn((Skill, Skill), u64) -> Option<Side>) -> u64 {
     let mut won = 0;
     for seed in 1..=pairs {

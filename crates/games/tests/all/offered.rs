@@ -1,5 +1,5 @@
-//! Nothing is offered that is always refused: whatever its open arguments are, some command of it is taken, or what is
-//! against it is something that a player could have given otherwise.
+//! No offer is refused whatever its open arguments are: some command of it is accepted, or the reason against it is
+//! something that a player could have chosen differently.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use grognard_games::GAMES;
 
 use crate::support::{Fuzz, begin_example};
 
-/// An offer is completed at random so many times before it counts as always refused.
+/// How often an offer is completed at random before it counts as always refused.
 const TRIES: usize = 40;
-/// A random battle is looked at in every so many of its states.
+/// Out of every this many states of a random battle, one is examined.
 const EVERY: usize = 4;
 
 fn reasons(battle: &dyn AnyBattle, seat: Seat, act: &str, with: &Datum) -> Refusals {
@@ -23,7 +23,9 @@ fn reasons(battle: &dyn AnyBattle, seat: Seat, act: &str, with: &Datum) -> Refus
     }
 }
 
-/// The one argument that an offer needs and leaves open, if there is one and its values can be listed, with all of them.
+/// The one argument that an offer needs and leaves open, with all its values; only if there is exactly one and its
+/// values
+/// can be listed.
 fn all_values(battle: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<(&'static str, Vec<Datum>)> {
     let act = battle.acts().into_iter().find(|act| act.name == offer.act)?;
     let is_open = |name: &str| offer.open.contains(&name) && offer.with.at(name).is_none();
@@ -49,7 +51,7 @@ fn names(refusal: &Refusal, fields: &[&str]) -> bool {
     fields.contains(&refusal.field.split('.').next().unwrap_or_default())
 }
 
-/// Why an offer is refused whatever is filled in; nothing if it is not.
+/// Why an offer is refused whatever is filled in; none if it is not.
 fn always_refused(fuzz: &mut Fuzz, battle: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Option<Refusals> {
     let mut common = reasons(battle, seat, offer.act, &offer.with);
     let mut seen = common.clone();
@@ -79,7 +81,7 @@ fn always_refused(fuzz: &mut Fuzz, battle: &dyn AnyBattle, seat: Seat, offer: &O
     never.then(|| each.into_iter().next().unwrap_or_default())
 }
 
-/// What is always refused in a battle as it stands, under what is said about it.
+/// Offers that are always refused in a battle as it stands, each with the reason.
 fn look(fuzz: &mut Fuzz, battle: &dyn AnyBattle, found: &mut BTreeMap<String, String>) {
     for seat in [Seat::Umpire, Seat::A, Seat::B] {
         for offer in battle.offers(seat) {
@@ -93,7 +95,7 @@ fn look(fuzz: &mut Fuzz, battle: &dyn AnyBattle, found: &mut BTreeMap<String, St
     }
 }
 
-/// What a book offers though it is always refused.
+/// What a book offers although it is always refused.
 fn found_in(book: &str) -> Vec<String> {
     let game = GAMES.iter().find(|game| game.book == book).expect("a book that can be played");
     let (mut fuzz, mut found) = (Fuzz::new(20_261_117), BTreeMap::new());

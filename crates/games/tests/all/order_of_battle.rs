@@ -1,4 +1,4 @@
-//! Rosters: read, write, read again; and the example of the repository.
+//! Rosters: read, written, read again; and the example in the repository.
 
 use std::fmt::Write as _;
 
@@ -66,7 +66,7 @@ fn comments_blank_lines_quotes_and_line_ends_are_read() {
     assert_eq!(command.units[1].name.place.line, 8, "lines inside a cell count");
 }
 
-/// Cells of all the characters that could be misread.
+/// Cells made of all the characters that could be misread.
 fn cell() -> impl Strategy<Value = String> {
     "[a-c#,;\t\"\n\r é=]{0,6}"
 }
@@ -80,7 +80,7 @@ proptest! {
             let cells = [side, command, parent, unit, notes].map(|cell| quoted(cell)).join(",");
             let _ = writeln!(text, "{cells},{figures}");
         }
-        // Whatever could be read of it is a roster that can be written; its faults are not at issue here.
+        // Whatever could be read is a roster that can be written; its faults do not matter here.
         let first = cells(&text).roster;
         let again = cells(&to_csv(&first)).roster;
         // Units of the same name are refused but kept, so they come back too.

@@ -1,4 +1,5 @@
-//! Plans above moves: everybody has his order, the same table gives the same plan, and what is planned is seen in battle.
+//! Plans above moves: everybody has his order, the same table gives the same plan, and the battle shows what was
+//! planned.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ fn laid(id: &str) -> (Laid, State) {
     (laid, start)
 }
 
-/// Plays a battle out and looks at its books and at every command before it is given.
+/// Plays a battle to its end; calls `look` on its books and on every command before it is given.
 fn play(id: &str, skill: Skill, seed: u64, mut look: impl FnMut(&Laid, &State, Side, &str)) {
     let (laid, start) = laid(id);
     let mut bare = Bare::<Cohesion>::new(&laid.library, start, seed);
@@ -84,7 +85,7 @@ fn a_plan_is_told_in_a_sentence() {
     assert_eq!(Cohesion::plan(&laid.library, &start, Side::A, Skill::Drill), None, "drill makes no plans");
 }
 
-/// How often players of a skill do something in a battle on average, and how many turns it lasts.
+/// How often players of a skill do something in an average battle, and how many turns it lasts.
 fn average(id: &str, skill: Skill, act: &str, battles: u32) -> (f64, f64) {
     let (mut count, mut turns) = (0, 0);
     for seed in 1..=u64::from(battles) {
@@ -123,7 +124,7 @@ fn every_temperament_ends_its_battles() {
     }
 }
 
-/// The battle that stands among the examples for whoever wants to watch two veterans.
+/// The example battle of two veterans, there for anybody who wants to watch one.
 #[test]
 fn the_battle_of_two_veterans_among_the_examples_replays() {
     let log = read_log(&std::fs::read("../../examples/cohesion/kimballs-wall.jsonl").unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! Just enough of JSON schema to hold a file against the schemas this project writes.
+//! Just enough of JSON schema to check a file against the schemas this project writes.
 
 use serde_json::Value;
 

@@ -1,5 +1,6 @@
-//! The sheet of a battle in every book: each thing of the view stands on one card, sums are those of the standing, and
-//! what a seat may not know is on no card.
+//! The sheet of a battle in every book: each thing in the view stands on one card, sums are those of the standing, and
+//! no
+//! card shows what a seat may not know.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use grognard_battle::{AnyBattle, Card, Seat, Sheet, Side, names_of, read_log};
 use grognard_games::{GAMES, Playable, game};
 use serde_json::Value;
 
-/// The example of a book after so many tenths of its commands.
+/// The example of a book after this many tenths of its commands.
 fn opened(game: &Playable, tenths: usize) -> Box<dyn AnyBattle> {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../examples", game.book, "battle.jsonl"].iter().collect();
     let log = read_log(&std::fs::read(path).unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! Slips that reading the sources finds sooner than playing does.
+//! Mistakes that are found sooner by reading the sources than by playing.
 
 use std::path::{Path, PathBuf};
 
@@ -13,8 +13,8 @@ fn each_source(folder: &Path, look: &mut dyn FnMut(&Path, &str)) {
     }
 }
 
-/// Where something belongs to nobody, no side is made up for it: who rolls, pays or hears of it would be a side that has
-/// nothing to do with it.
+/// Where something belongs to nobody, no side is invented for it: otherwise a side with no part in it would appear to
+/// roll, pay or hear of it.
 #[test]
 fn no_side_stands_in_for_nobody() {
     let crates: PathBuf = [env!("CARGO_MANIFEST_DIR"), ".."].iter().collect();

@@ -22,7 +22,7 @@ pub fn reopened(game: &Playable, text: &str) -> Box<dyn AnyBattle> {
     game.open(std::sync::Arc::new(Library::new()), log.header, log.records).unwrap()
 }
 
-/// The most memory this process has had, in KiB; 0 where the system does not tell.
+/// The most memory this process has used, in KiB; 0 where the system does not say.
 pub fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,4 +1,4 @@
-//! Who may type which dice, and that everybody hears of it.
+//! Who may type which dice, and that everybody learns of it.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ fn example(book: &str) -> Log {
     read_log(&std::fs::read(format!("../../examples/{book}/battle.jsonl")).unwrap()).unwrap()
 }
 
-/// The ready battle before one of its commands, under a setting.
+/// A book's example battle just before one of its commands, under a setting.
 fn before(game: &Playable, log: &Log, n: u64, dice: TypedDice) -> Box<dyn AnyBattle> {
     let mut header = log.header.clone();
     header.dice = dice;
@@ -51,7 +51,7 @@ fn no_side_types_the_dice_that_shuffle_the_deck() {
     for dice in [TypedDice::Typed, TypedDice::Own] {
         let mut battle = before(game, &log, deal.n, dice);
         for seat in [Seat::A, Seat::B] {
-            // Not a single die is asked for: the first question would invite an answer.
+            // Not a single die is asked for: even the first question would invite an answer.
             for faces in [&deal.faces[..], &[]] {
                 let refused = reason(battle.as_ref(), seat, command, faces).expect("a side stacks the deck");
                 assert!(refused.contains("hidden") && refused.contains("Leave them out"), "{refused}");
@@ -59,7 +59,7 @@ fn no_side_types_the_dice_that_shuffle_the_deck() {
             assert!(battle.decide(seat, command.0, command.1, &Source::Seed(1)).is_ok());
         }
         assert_eq!(reason(battle.as_ref(), Seat::Umpire, command, &deal.faces), None);
-        // The entry has no ruling, and says all the same how its dice came about.
+        // The entry has no ruling, and still says where its dice came from.
         for (source, word) in [(Source::Seed(1), "rolled"), (Source::Typed(deal.faces.clone()), "typed")] {
             let decided = battle.decide(Seat::Umpire, command.0, command.1, &source).unwrap();
             assert!(decided.record.rulings.is_empty());
@@ -106,10 +106,10 @@ fn a_side_types_its_own_dice_and_never_the_others() {
             } else {
                 taken += 1;
             }
-            // The umpire types any, and without typed dice nobody is held up.
+            // The umpire may type any dice, and without typed dice nobody is held up.
             assert_eq!(reason(battle.as_ref(), Seat::Umpire, command, &record.faces), None);
             assert!(battle.decide(record.seat, command.0, command.1, &Source::Seed(3)).is_ok());
-            // Where the setting is the usual one, as it always was.
+            // Where the setting is the usual one, nothing changes.
             let usual = before(game, &log, record.n, TypedDice::Typed);
             assert_eq!(reason(usual.as_ref(), record.seat, command, &record.faces), None);
         }
@@ -166,7 +166,7 @@ fn a_file_whose_dice_nobody_may_have_typed_is_told_by_a_replay() {
     assert_eq!(told(TypedDice::Typed), []);
     assert!(told(TypedDice::Own).iter().any(|drift| drift.difference.contains("only its own")));
     assert!(told(TypedDice::Rolled).iter().any(|drift| drift.difference.contains("the program rolls all dice")));
-    // And one that hides that its dice were typed.
+    // And one that conceals that its dice were typed.
     let mut records = log.records.clone();
     let typed = records.iter_mut().find(|record| record.dice.is_some()).unwrap();
     (typed.dice, typed.hash) = (None, typed.hash.clone());
@@ -185,8 +185,9 @@ fn keep(battle: &mut dyn AnyBattle, seat: Seat, (name, with): (&str, &Datum), fa
     battle.accept(decided).unwrap();
 }
 
-/// Commands of sides with several dice that are accepted before those are asked for, a few of a battle of each book that has
-/// secrets.
+/// Commands of sides with several dice that are accepted before the dice are asked for: a few from a battle of each
+/// book
+/// that has secrets.
 fn accepted_first(dice: TypedDice) -> Vec<(&'static Playable, Log, Record)> {
     let mut found = Vec::new();
     for (id, commands) in [("ford-farm", 250), ("lautern", 80), ("sayres-lane", 120)] {
@@ -218,7 +219,7 @@ fn an_accepted_command_is_finished_with_its_dice_one_by_one_or_in_lots() {
             let mut battle = before(game, &log, record.n, TypedDice::Typed);
             keep(battle.as_mut(), seat, command, &[]);
             let books = battle.document().clone();
-            // What is left over of the last lot is left lying.
+            // Left-over dice of the last roll stay on the table.
             let faces = [&record.faces[..], &[1, 1, 1]].concat();
             let mut rest = &faces[..];
             while let Some(waits) = battle.waits() {
@@ -257,7 +258,7 @@ fn while_a_command_waits_nothing_else_is_done_and_its_seat_cannot_take_it_back()
         let other = seat.side().map(|side| Seat::of(side.other())).unwrap();
         let mut battle = before(game, &log, record.n, TypedDice::Typed);
         keep(battle.as_mut(), seat, command, &[]);
-        // Also after the server was started again.
+        // Also after a restart of the server.
         let read = read_log(text_of(battle.as_ref()).as_bytes()).unwrap();
         battle = game.open(Arc::default(), read.header, read.records).unwrap();
         let waits = battle.waits().unwrap();

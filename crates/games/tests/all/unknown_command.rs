@@ -1,4 +1,4 @@
-//! A command that no book knows is refused by the book itself, whoever let it through.
+//! A command that no book knows is refused by the book itself, even if every check before it let it through.
 
 use grognard_battery::{Twist, Twisted};
 use grognard_battle::{Act, Bare, Game, Seat, Stop};

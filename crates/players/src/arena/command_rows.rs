@@ -1,4 +1,5 @@
-//! Commands as rows of numbers: who acts, on whom, where to. By the descriptions of the acts; no act is known by its name.
+//! Commands as rows of numbers: who acts, on whom, where to. They follow the descriptions of the acts; no act is known
+//! by its name.
 
 use grognard_battle::{Act, CommandLine, Takes};
 use grognard_core::facts::Datum;
@@ -71,7 +72,7 @@ fn area_of(act: &Act, command: &CommandLine, scene: &Scene) -> Option<(usize, [f
     })
 }
 
-/// The first word that a command chooses, by its place among those there are.
+/// The first word that a command chooses, as an index among the possible ones.
 fn choice(act: &Act, command: &CommandLine) -> f64 {
     let found = act.arguments.iter().find_map(|argument| {
         let (Takes::Choice { values }, Some(Datum::Text(given))) = (argument.takes, command.with.at(argument.name))
@@ -103,7 +104,7 @@ fn steps(with: &Datum) -> [f64; 3] {
     [ahead, right, wheel]
 }
 
-/// A number that differs where commands differ in anything else, the same on every machine.
+/// A number that differs if commands differ in anything else, the same on every machine.
 fn tag(command: &CommandLine) -> f64 {
     let text = serde_json::to_string(&command.with).unwrap_or_default();
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));

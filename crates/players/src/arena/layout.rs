@@ -7,9 +7,9 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
     pub name: &'static str,
-    /// How many rows it has; those that are not needed are all nought.
+    /// Its number of rows; unused ones are all zero.
     pub rows: usize,
-    /// What each number of a row is.
+    /// The meaning of each number in a row.
     pub columns: &'static [&'static str],
 }
 
@@ -25,17 +25,17 @@ impl Part {
     }
 }
 
-/// The most commands there are to choose from.
+/// The most commands to choose from.
 pub const MOST_CANDIDATES: usize = 256;
-/// The most pieces that are described; one's own come first.
+/// The most pieces that are described; those of the side itself come first.
 pub const MOST_PIECES: usize = 160;
-/// The most objectives or areas that are told of.
+/// The most objectives or areas that are described.
 pub const MOST_PLACES: usize = 64;
 
-/// Where the battle stands.
+/// The state of the battle.
 pub const CLOCK: Part = Part { name: "clock", rows: 1, columns: &["turn", "is_side_b", "is_due", "candidates"] };
 
-/// Who is on the board.
+/// The pieces on the board.
 pub const PIECES: Part = Part {
     name: "pieces",
     rows: MOST_PIECES,
@@ -66,14 +66,14 @@ pub const PIECES: Part = Part {
     ],
 };
 
-/// What is fought for: objectives of a table, areas of a map.
+/// Objectives of a table, or areas of a map.
 pub const PLACES: Part = Part {
     name: "places",
     rows: MOST_PLACES,
     columns: &["present", "x", "y", "radius", "points", "own", "enemy", "own_supply", "enemy_supply", "battle"],
 };
 
-/// What can be done.
+/// The possible commands.
 pub const CANDIDATES: Part = Part {
     name: "candidates",
     rows: MOST_CANDIDATES,

@@ -1,5 +1,5 @@
-//! A battle for whoever learns to play: it waits for one side at a time, lays out the commands that side may choose from by
-//! their numbers, and tells in numbers what that side may see. The book is hidden; there is no log.
+//! A battle for an agent that learns to play: it waits for one side at a time, lays out that side's commands by number,
+//! and describes in numbers what that side may see. The book is hidden, and there is no log.
 
 mod command_rows;
 mod layout;
@@ -19,29 +19,29 @@ pub use layout::{MOST_CANDIDATES, MOST_PIECES, MOST_PLACES, PARTS, Part, SIZE};
 use numbers::{Rows, count, flag, hundredth, share};
 use scene::Scene;
 
-/// The whims that fill in offers have nothing to do with those of computer players, nor with the dice of a battle: what one
-/// may choose from follows from what one sees, and from the number of the command.
+/// The whims that fill in offers are independent of those of computer players and of the dice of a battle: the choices
+/// follow from what the side sees, and from the number of the command.
 const CANDIDATES_SEED: u64 = 0;
 
-/// A battle whose book is known to itself only.
+/// A battle that hides its book's types.
 pub trait Arena: Send {
-    /// Whom the battle waits for; none once it is over.
+    /// The side that has to act; none once it is over.
     fn waits_for(&self) -> Option<Side>;
-    /// What that side may choose from.
+    /// The commands that side may choose from.
     fn candidates(&mut self) -> &[CommandLine];
     /// Gives one of these commands.
     fn give(&mut self, candidate: usize) -> Result<(), Fault>;
-    /// Lets a computer player give the command of the side that is waited for.
+    /// Lets a computer player give the command of the side that has to act.
     fn give_as(&mut self, skill: Skill) -> Result<(), Fault>;
-    /// What a side may see, in [`SIZE`] numbers as [`PARTS`] tells; its candidates only while it is waited for.
+    /// What a side may see, in [`SIZE`] numbers in the order of [`PARTS`]; its candidates only while it has to act.
     fn observe(&mut self, side: Side) -> Vec<f32>;
     /// Commands given so far, each with who gave it.
     fn given(&self) -> &[(Side, CommandLine)];
-    /// Where the battle stands, for a seat.
+    /// Where the battle stands, as seen from a seat.
     fn business(&self, seat: Seat) -> Business;
     /// The board a seat sees.
     fn board(&self, seat: Seat) -> Option<Board>;
-    /// How it ended; none while it lasts.
+    /// How it ended; none as long as it lasts.
     fn ending(&self) -> Option<Ending>;
 }
 
@@ -52,17 +52,17 @@ pub struct Sand<G: Game> {
     state: Option<G::State>,
     seed: u64,
     breadth: Breadth,
-    /// A computer player whose choice stands among the candidates.
+    /// A computer player whose choice is among the candidates.
     adviser: Option<Skill>,
     began: Option<Side>,
     waits_for: Option<Side>,
-    /// What may be chosen from, once somebody asks: who lets a computer choose does not need it.
+    /// The candidates, once they are needed: letting a computer choose does not need them.
     candidates: Option<Vec<CommandLine>>,
     given: Vec<(Side, CommandLine)>,
 }
 
 impl<G: Game> Sand<G> {
-    /// A battle from its books at the start. `adviser` is a computer player whose choice is the first of the candidates.
+    /// A battle from its books at the start. The choice of `adviser`, a computer player, is the first candidate.
     pub fn new(library: Arc<Library>, start: G::State, seed: u64, breadth: Breadth, adviser: Option<Skill>) -> Self {
         let breadth = Breadth { most: breadth.most.clamp(1, MOST_CANDIDATES), each: breadth.each.max(1) };
         let (waits_for, candidates, given) = (None, None, Vec::new());
@@ -76,7 +76,7 @@ impl<G: Game> Sand<G> {
         self.given.len() as u64 + 1
     }
 
-    /// Finds whom the battle waits for.
+    /// Finds the side that has to act.
     fn look(&mut self) {
         let Some(state) = &self.state else { return };
         self.began = self.began.or_else(|| G::begins(state));
@@ -84,7 +84,7 @@ impl<G: Game> Sand<G> {
         self.candidates = None;
     }
 
-    /// Finds what the side that is waited for may choose from.
+    /// Finds the candidates of the side that has to act.
     fn lay_out(&mut self) {
         let (None, Some(state), Some(side)) = (&self.candidates, &self.state, self.waits_for) else { return };
         let advised = self.adviser.and_then(|skill| {
@@ -173,7 +173,7 @@ impl<G: Game> Arena for Sand<G> {
 
 /// What a side may see of such books, in numbers.
 pub fn observe<G: Game>(library: &Library, state: &G::State, side: Side, candidates: &[CommandLine]) -> Vec<f32> {
-    // The same books for all that the side cannot tell apart: nothing hidden can get into the numbers.
+    // The same books for all that the side cannot distinguish, so nothing hidden can get into the numbers.
     let state = known::<G>(library, state, side);
     let seat = Seat::of(side);
     let business = G::business(&state, seat);

@@ -2,7 +2,7 @@
 
 use super::layout::Part;
 
-/// What lengths and strengths are counted in, so that they stay small.
+/// The unit of lengths and strengths, so that they stay small.
 const HUNDRED: f64 = 100.0;
 
 /// A part being written.
@@ -17,7 +17,7 @@ impl Rows {
         Rows { part, numbers: Vec::with_capacity(part.len()) }
     }
 
-    /// Adds a row; none that is too many.
+    /// Adds a row, unless there are too many.
     pub fn add<const N: usize>(&mut self, row: [f64; N]) {
         debug_assert_eq!(N, self.part.columns.len(), "a number for each column of {}", self.part.name);
         if self.numbers.len() < self.part.len() {
@@ -25,7 +25,7 @@ impl Rows {
         }
     }
 
-    /// The whole part; rows that nobody wrote are nought.
+    /// The whole part; unused rows are zero.
     pub fn whole(mut self) -> Vec<f32> {
         self.numbers.resize(self.part.len(), 0.0);
         self.numbers

@@ -1,4 +1,4 @@
-//! What a seat sees of its board, as rows of numbers with names: a table in inches and a map of areas in the same shape.
+//! What a seat sees of its board, as rows of numbers with names: a table in inches and a map of areas in the same form.
 
 use grognard_table::areas::{AreaMap, BlockView};
 use grognard_table::{Board, MapView, Mark, Outline, PieceView, Side, Sort, Tone};
@@ -8,7 +8,7 @@ use super::numbers::{Rows, direction, flag, hundredth, share};
 
 /// The pieces and places of a board, numbered by their rows.
 pub struct Scene {
-    /// The names of the pieces, as they stand in their rows.
+    /// The names of the pieces, in the order of their rows.
     pub pieces: Vec<String>,
     /// The names of the places and where they are, as shares of the board.
     pub places: Vec<(String, [f64; 2])>,
@@ -19,7 +19,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// A board as a side sees it; an empty one where there is none.
+    /// A board as a side sees it; an empty one if there is none.
     pub fn of(board: Option<&Board>, side: Side) -> Self {
         match board {
             None => Scene::new([0.0, 0.0], Vec::new(), Vec::new()),
@@ -43,7 +43,7 @@ impl Scene {
         Scene { pieces: names, places: spots, size, piece_rows: piece_rows.whole(), place_rows: place_rows.whole() }
     }
 
-    /// The row of a piece, from 1; 0 for whoever has none.
+    /// The row of a piece, from 1; 0 if it has none.
     pub fn row_of(&self, name: &str) -> usize {
         self.pieces.iter().position(|piece| piece == name).map_or(0, |row| row + 1)
     }
@@ -52,7 +52,7 @@ impl Scene {
 type PieceRow = (String, [f64; PIECES.columns.len()]);
 type PlaceRow = (String, [f64; PLACES.columns.len()]);
 
-/// The own pieces first, then those of the enemy, each in the order of the board.
+/// The side's own pieces first, then those of the enemy, each in the order of the board.
 fn own_first<T>(side: Side, all: &[T], side_of: impl Fn(&T) -> Side) -> impl Iterator<Item = &T> {
     let (own, others): (Vec<&T>, Vec<&T>) = all.iter().partition(|one| side_of(one) == side);
     own.into_iter().chain(others)

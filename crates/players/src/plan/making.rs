@@ -1,4 +1,5 @@
-//! How a plan is made: where the enemy is weakest against what can be brought there, what must be held, and who is spent.
+//! How a plan is made: where the enemy is weakest against what can be brought there, what must be held, and which
+//! bodies are spent.
 
 use grognard_battle::Temper;
 use grognard_field::{Point, Vector};
@@ -7,31 +8,31 @@ use grognard_table::{Lay, Side};
 use super::{Body, Order, Plan, Plans, Task};
 use crate::aim::middle;
 
-/// Bodies within this of a place fight there together.
+/// Bodies within this distance of a place fight there together.
 const TOGETHER: i32 = 1_500;
-/// An enemy within this is met.
+/// An enemy within this distance is met.
 const MET: i32 = 1_800;
-/// A body whose middle is this near an objective stands on it.
+/// A body whose middle is this near to an objective is on it.
 const ON: i32 = 800;
-/// So far behind the others a support or a reserve comes up, and so far back whoever withdraws goes.
+/// A support or a reserve comes up this far behind the others, and a body that withdraws goes this far back.
 const BEHIND: i32 = 700;
 const BACK: i32 = 1_000;
-/// With so many turns left a side that does not lead must press with all it has; with so many more it need not yet.
+/// With this many turns left a side that does not lead must press with everything; with this many more it need not yet.
 const SOON: f64 = 8.0;
 const EASE: f64 = 6.0;
-/// What wear of the enemy is worth against odds in numbers, and what an inch of way costs.
+/// The worth of the enemy's wear compared with odds in numbers, and the cost of an inch of way.
 const WORN: f64 = 0.8;
 const WAY: f64 = 0.02;
 
-/// What a temperament makes of its chances.
+/// How a temperament judges its chances.
 struct Nerve {
-    /// Odds in strength from which a body attacks without need.
+    /// From these odds in strength a body attacks without need.
     odds: f64,
-    /// Wear from which a body is taken out of the fight.
+    /// From this wear a body is taken out of the fight.
     wear: f64,
-    /// Turns by which it begins to press sooner than a steady one.
+    /// By this many turns earlier than a steady side it begins to press.
     sooner: f64,
-    /// Bodies from which one is kept back.
+    /// From this many bodies on, one is kept back.
     reserve: usize,
 }
 
@@ -45,7 +46,7 @@ impl Nerve {
     }
 }
 
-/// How hard a side must press, 0 to 1: not at all while it leads, more and more as time runs out otherwise.
+/// How hard a side must press, 0 to 1: not at all while it leads, otherwise more and more as time runs out.
 fn press<B: Plans>(lay: &Lay<'_, B>, side: Side, temper: Temper) -> f64 {
     let left = f64::from(B::turns_left(lay).max(0)) - Nerve::of(temper).sooner;
     if B::lead(lay, side) >= 1.0 { 0.0 } else { (1.0 - (left - SOON).max(0.0) / EASE).clamp(0.0, 1.0) }
@@ -71,7 +72,7 @@ struct Scene<'l, 's, B: Plans> {
 }
 
 impl<'l, 's, B: Plans> Scene<'l, 's, B> {
-    /// The enemy to go for: where what can be brought there outweighs him most, a worn one before a fresh one.
+    /// The enemy to attack: the one most outweighed by what can be brought there, a worn one before a fresh one.
     fn prey(&self) -> Option<&'l Body<'s>> {
         let worth = |enemy: &Body<'s>| {
             let near = self.own.iter().map(|own| own.at.distance(enemy.at)).min().unwrap_or(0);
@@ -83,7 +84,7 @@ impl<'l, 's, B: Plans> Scene<'l, 's, B> {
         rated.first().map(|(_, enemy)| *enemy)
     }
 
-    /// Own strength around a place against the enemy's.
+    /// The side's strength around a place against the enemy's.
     fn odds_at(&self, at: Point) -> f64 {
         let near = |bodies: &[Body<'_>]| -> f64 {
             bodies.iter().filter(|body| body.at.distance(at) <= TOGETHER).map(|body| body.strength).sum()
@@ -126,7 +127,7 @@ impl<'l, 's, B: Plans> Scene<'l, 's, B> {
         Point::new(to.x.clamp(0, ground.width), to.y.clamp(0, ground.depth))
     }
 
-    /// Whether a body is kept back: the freshest of those whom no enemy has met, while nobody must press.
+    /// Whether a body is kept back: the freshest of those that no enemy has met, as long as there is no need to press.
     fn is_reserve(&self, body: &Body<'s>) -> bool {
         if self.press > 0.5
             || self.own.iter().filter(|own| own.charges && own.units.len() > 1).count() < self.nerve.reserve
@@ -138,7 +139,7 @@ impl<'l, 's, B: Plans> Scene<'l, 's, B> {
         fit.max_by_key(|own| far(own)).is_some_and(|own| own.name == body.name)
     }
 
-    /// The objective a body of several units, or anybody alone, stands on.
+    /// The objective that a body of several units, or a unit alone, is on.
     fn objective_under(&self, body: &Body<'s>) -> Option<(&'s str, Point)> {
         let ground = &self.lay.table.ground;
         let all = self.lay.objectives_held().zip(ground.objectives.values());
@@ -155,7 +156,7 @@ impl<'l, 's, B: Plans> Scene<'l, 's, B> {
     }
 }
 
-/// Of two bodies that go for the same enemy the second comes up behind the first.
+/// Of two bodies that attack the same enemy, the second comes up behind the first.
 fn support(orders: &mut [Order<'_>]) {
     let attacks: Vec<(usize, Option<&str>, Point, i32)> = orders
         .iter()
@@ -167,7 +168,7 @@ fn support(orders: &mut [Order<'_>]) {
         let before = attacks.iter().find(|(other, same, _, nearer)| other != index && same == of && nearer < far);
         let Some((_, _, leads, nearer)) = before else { continue };
         let Some(order) = orders.get_mut(*index) else { continue };
-        // Who is beside the first attacks with him.
+        // A body beside the first attacks with it.
         if far - nearer > BEHIND {
             order.task = Task::Support;
             let way = Vector::towards(order.place, *leads);

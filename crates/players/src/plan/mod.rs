@@ -1,5 +1,5 @@
-//! Plans above moves: what a side means to do, body by body. A plan is a function of what stands on the table and the
-//! clock, so it changes as soon as it fails, and two looks at the same table find the same plan.
+//! Plans above moves: the intentions of a side, body by body. A plan is a function of the table and the clock, so it
+//! changes as soon as it fails, and two looks at the same table find the same plan.
 
 mod making;
 mod words;
@@ -9,12 +9,12 @@ use grognard_table::{Lay, Side, TableBook};
 
 pub use making::plan;
 
-/// What a plan must know of a book.
+/// What a plan needs to know about a book.
 pub trait Plans: TableBook {
     /// The bodies of a side that are led as one, brigades and units on their own, as far as they are on the table and
-    /// do not run.
+    /// not routed.
     fn bodies<'s>(lay: &Lay<'s, Self>, side: Side) -> Vec<Body<'s>>;
-    /// By how much a side would lead if the battle ended now, in parts of the lead that wins: 1 and more wins.
+    /// By how much a side would lead if the battle ended now, as a share of the lead that wins: 1 and more wins.
     fn lead(lay: &Lay<'_, Self>, side: Side) -> f64;
     /// Turns still to be played after this one.
     fn turns_left(lay: &Lay<'_, Self>) -> i32;
@@ -27,15 +27,15 @@ pub struct Body<'s> {
     /// Its units, by their places on the roster.
     pub units: Vec<usize>,
     pub at: Point,
-    /// What it is worth in a fight; 1 for a fresh unit of usual size.
+    /// Its worth in a fight; 1 for a fresh unit of usual size.
     pub strength: f64,
-    /// How far it is worn, 0 to 1: from 1 it is no longer fit to attack.
+    /// How worn it is, 0 to 1: at 1 it is no longer fit to attack.
     pub wear: f64,
     /// Whether it can charge at all; guns alone cannot.
     pub charges: bool,
 }
 
-/// Pieces gathered under a name each, in the order in which the names are met.
+/// Pieces gathered by name, in the order in which the names come up.
 pub fn by_name<'p, 's, P>(
     pieces: impl Iterator<Item = &'p P>,
     name: impl Fn(&P) -> &'s str,
@@ -51,14 +51,14 @@ pub fn by_name<'p, 's, P>(
     gathered
 }
 
-/// What a body is to do.
+/// The task of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {
-    /// Go for a place or an enemy, and for the bayonet where it promises something.
+    /// Attack a place or an enemy, with the bayonet if that is promising.
     Attack,
-    /// Come up behind whoever attacks, to go in when he has shaken the enemy.
+    /// Come up behind an attacking body, to go in when it has shaken the enemy.
     Support,
-    /// Keep the enemy ahead busy by fire.
+    /// Keep the enemy ahead busy with fire.
     Fix,
     /// Stay on a place that counts.
     Hold,
@@ -68,18 +68,17 @@ pub enum Task {
     Withdraw,
 }
 
-/// What one body is to do.
+/// The order of one body.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order<'s> {
     pub body: Body<'s>,
-    /// What it is to do.
     pub task: Task,
     pub place: Point,
-    /// What is there: an objective or a body of the enemy.
+    /// The goal there: an objective or a body of the enemy.
     pub of: Option<&'s str>,
 }
 
-/// What a side means to do.
+/// The intentions of a side.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan<'s> {
     /// An order for each of its bodies.

@@ -14,7 +14,7 @@ impl fmt::Display for Plan<'_> {
 fn words(order: &Order<'_>) -> String {
     let Order { body, task, of, .. } = order;
     match (task, of) {
-        // Guns alone take nothing.
+        // Guns alone cannot take anything.
         (Task::Attack, Some(of)) if !body.charges => format!("{} comes up against {of}", body.name),
         (Task::Attack, Some(of)) => format!("{} attacks {of}", body.name),
         (Task::Attack, None) => format!("{} attacks", body.name),

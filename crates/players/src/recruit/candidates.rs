@@ -1,4 +1,5 @@
-//! Every offer filled in, as a list of whole commands: for whoever chooses by number and has no hand to fill in the rest.
+//! Every offer filled in, as a list of whole commands: for an agent that chooses by number and has no hand to fill in
+//! the rest.
 
 use grognard_battle::{Act, Breadth, CommandLine, Offer, Whim};
 use grognard_core::facts::Datum;
@@ -6,9 +7,10 @@ use serde_json::Value;
 
 use crate::order::order_of;
 
-/// The commands, no two alike: first one of each offer, so that none is left out, then further ones of those that leave
-/// something open, in turns. What lets the battle go on stands first, so that it is there however many others there are;
-/// what a recruit never draws is no candidate. `fill` gives the whole command of an offer; none if nothing legal was found.
+/// The commands, no two alike: first one for each offer, so that none is left out, then further ones for those that
+/// leave something open, in turns. Commands that move the battle on come first, so that they are there however many
+/// others there are. Commands that a recruit never draws are not candidates. `fill` gives the whole command for an
+/// offer; none if nothing legal was found.
 pub fn candidates_by(
     acts: &[Act],
     offers: Vec<Offer>,

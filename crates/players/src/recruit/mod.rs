@@ -1,5 +1,5 @@
-//! The recruit does anything that is legal: it draws a kind of command, then one of that kind, then fills it in. What an
-//! argument takes tells how; only what a book alone knows is left to the book.
+//! The recruit does anything legal: it draws a kind of command, then one of that kind, then fills it in. What an
+//! argument takes shows how; only what a book alone knows is left to the book.
 
 mod candidates;
 mod place;
@@ -17,13 +17,13 @@ pub use ways::Drawn;
 
 /// A book that a recruit can play.
 pub trait Recruits: Game<State = <Self as TableBook>::State> + Shows {
-    /// Fills in what only the book knows, and what need not be filled in but may; none if nothing legal was found.
+    /// Fills in what only the book knows, and optional arguments; none if nothing legal was found.
     fn fill(lay: &Lay<'_, Self>, side: Side, offer: &Offer, with: Value, whim: &mut Whim) -> Option<Value> {
         let _ = (lay, side, offer, whim);
         Some(with)
     }
 
-    /// A way of a unit drawn at random; a book that moves in a way of its own draws its own.
+    /// A way of a unit drawn at random; a book with its own kind of moves draws its own.
     fn way(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>, whim: &mut Whim) -> Option<Drawn> {
         ways::walked(&lay.rover(piece), whim)
     }
@@ -40,7 +40,7 @@ pub fn recruit<B: Recruits>(lay: &Lay<'_, B>, side: Side, offers: Vec<Offer>, wh
     recruit_by(B::ACTS, offers, whim, |offer, whim| fill(lay, side, offer, whim))
 }
 
-/// The commands one may choose from by their numbers: every offer, filled in as a recruit would.
+/// The numbered commands to choose from: every offer, filled in as a recruit would.
 pub fn candidates<B: Recruits>(
     lay: &Lay<'_, B>,
     side: Side,
@@ -51,7 +51,7 @@ pub fn candidates<B: Recruits>(
     candidates_by(B::ACTS, offers, breadth, whim, |offer, whim| fill(lay, side, offer, whim))
 }
 
-/// A recruit of a book without a table in inches: `fill` fills in what an offer leaves open; none if nothing legal was
+/// A recruit for a book without a table in inches: `fill` fills in what an offer leaves open; none if nothing legal was
 /// found.
 pub fn recruit_by(
     acts: &[Act],
@@ -103,7 +103,7 @@ fn fill<B: Recruits>(lay: &Lay<'_, B>, side: Side, offer: &Offer, whim: &mut Whi
                 B::way(lay, lay.piece(subject.as_deref()?)?, whim)?.put(&mut with);
             }
             Takes::Place { .. } => ways::placed(lay, side, subject.as_deref()?, whim)?.put(&mut with),
-            // Half of the time the program's own arrangement.
+            // The program's own arrangement half of the time.
             Takes::Group if whim.below(2) == 0 => {
                 if let Some(places) = B::varied(lay, subject.as_deref()?, whim) {
                     with[argument.name] = json!(places);

@@ -1,4 +1,4 @@
-//! The program's arrangement of a group, pushed about at random.
+//! The program's arrangement of a group, shifted at random.
 
 use grognard_field::Point;
 
@@ -7,7 +7,7 @@ use grognard_table::{Deploys, Lay, Place, Scene, suggestion};
 
 /// How often another arrangement is tried.
 const TRIES: usize = 10;
-/// The group is pushed at most so far each way, in hundredths.
+/// The group is shifted by at most this much in each direction, in hundredths.
 const PUSH: u16 = 800;
 
 /// Another legal arrangement; none if none was found.

@@ -1,16 +1,15 @@
-//! Ways and places drawn at random: steps one by one, somewhere within reach, somewhere in the zone.
+//! Ways and places drawn at random: step by step, somewhere within reach, somewhere in the zone.
 
 use grognard_battle::Whim;
 use grognard_field::{Going as _, Grid, Manner, Point, Polygon, Pose, Step, reach, walk};
 use grognard_table::{Lay, Rover, Shows, Side, Wish, planned, to_inches, written};
 use serde_json::{Value, json};
 
-/// How often steps are drawn before a place is, and places before they are given up.
+/// How often steps are tried before a place is drawn, and places before giving up.
 const TRIES: usize = 6;
-/// Places looked at to find what is within reach.
+/// Places examined to find what is within reach.
 const LOOK: usize = 300;
 
-/// What was drawn.
 pub enum Drawn {
     Steps(Vec<Step>),
     /// Where a way ends.
@@ -47,7 +46,7 @@ pub fn walked(rover: &Rover<'_>, whim: &mut Whim) -> Option<Drawn> {
     fine.then_some(Drawn::End(end))
 }
 
-/// A few steps that can be walked and paid for.
+/// A few steps that can be walked and afforded.
 fn steps(rover: &Rover<'_>, whim: &mut Whim) -> Option<Vec<Step>> {
     let count = 1 + whim.below(3);
     let steps: Vec<Step> = (0..count).filter_map(|_| step(rover, whim)).collect();
@@ -77,7 +76,7 @@ fn step(rover: &Rover<'_>, whim: &mut Whim) -> Option<Step> {
     })
 }
 
-/// A place for whoever acts: where an officer may ride, or a unit that is not on the table be placed.
+/// A place for the piece that acts: where an officer may ride, or where a unit that is not on the table can be placed.
 pub fn placed<B: Shows>(lay: &Lay<'_, B>, side: Side, who: &str, whim: &mut Whim) -> Option<Drawn> {
     match lay.table.officers.get(who) {
         Some(at) => ridden(&lay.rider(side, *at, B::riding(lay.t)?), *at, whim),
@@ -85,7 +84,7 @@ pub fn placed<B: Shows>(lay: &Lay<'_, B>, side: Side, who: &str, whim: &mut Whim
     }
 }
 
-/// A place an officer may ride to; none if none was found.
+/// A place to which an officer may ride; none if none was found.
 fn ridden(rover: &Rover<'_>, at: Point, whim: &mut Whim) -> Option<Drawn> {
     let most = usize::try_from(rover.allowance()).ok()?;
     let mut away = || i32::try_from(whim.below(2 * most + 1)).ok().zip(i32::try_from(most).ok()).map(|(a, b)| a - b);

@@ -15,7 +15,7 @@ use crate::model::{OddsReply, OddsRequest, ResolveReply, ResolveRequest};
 use crate::problem::Problem;
 use crate::state::App;
 
-/// A request of up to so many bytes is read where it arrives; a longer one where it keeps nobody waiting.
+/// A request of up to this many bytes is read where it arrives; a longer one where it keeps nobody waiting.
 const SHORT: usize = 8 << 10;
 
 /// A ruling with its receipt, or the die that is needed next.

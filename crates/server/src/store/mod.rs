@@ -81,8 +81,8 @@ impl Store {
         }
     }
 
-    /// Counts one more thing of which an address may have so many a day at all servers together; false if it has had
-    /// them all. None if the server has a store of its own and counts by itself.
+    /// Counts one more thing against an address's daily limit, which all servers share; false if the limit is used
+    /// up. None if the server has a store of its own and counts by itself.
     pub async fn take_of_day(&self, what: &str, party: Party, most: u32) -> Result<Option<bool>, StoreError> {
         match self {
             Store::Own(_) => Ok(None),

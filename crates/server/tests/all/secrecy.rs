@@ -334,8 +334,8 @@ struct Compared {
 }
 
 impl Compared {
-    /// Checks that enough was compared: so many pairs, and for each of them every act of the book and every argument of
-    /// it that takes a name.
+    /// Checks that enough was compared: this many pairs, and for each of them every act of the book and every argument
+    /// of it that takes a name.
     fn is_enough<G: Game>(&self, pairs: usize) {
         let takes_name = |argument: &&Argument| argument.takes.names().is_some();
         let named = G::ACTS.iter().flat_map(|act| act.arguments).filter(takes_name).count();

@@ -1,12 +1,12 @@
-//! An act is named where it is declared, and nowhere else: whoever means it says its type.
+//! The name of an act is written where it is declared and nowhere else; other code uses its type.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Games, each with acts of its own.
+/// Games, each with its own acts.
 const GAMES: [&str; 4] = ["cohesion", "fatigue", "grand-tactics", "impact"];
 
-/// Words that are called like an act and mean something else: a fact, a choice, a part of the books.
+/// Words that are spelled like an act but mean something else: a fact, a choice, a part of the books.
 const OTHERWISE: [(&str, &[&str]); 4] = [
     ("cohesion", &["fire", "hold", "initiative", "melee", "move", "rally"]),
     ("fatigue", &["assault", "charge", "combat", "pass", "retire"]),
@@ -18,7 +18,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The word in quotation marks at the head of a text.
+/// The word in quotation marks at the start of a text.
 fn quoted(text: &str) -> Option<&str> {
     text.trim_start().strip_prefix('"')?.split('"').next()
 }
@@ -29,7 +29,7 @@ fn declared(text: &str) -> impl Iterator<Item = &str> {
     declarations.filter_map(|rest| quoted(rest.split_once("State")?.1.split_once('(')?.1))
 }
 
-/// All words in quotation marks on a line, each with what stands before it.
+/// All words in quotation marks on a line, each with the text before it.
 fn words(line: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -47,7 +47,7 @@ fn means_an_act(before: &str) -> bool {
     ["act ==", "act !=", "act:", " act(", "offer(", "line("].iter().any(|sign| before.ends_with(sign))
 }
 
-/// Where a source names an act of another file.
+/// The places where a source names an act of another file.
 fn named(game: &str, acts: &BTreeMap<String, String>, path: &str, text: &str) -> Vec<String> {
     let (_, otherwise) = OTHERWISE.iter().find(|(of, _)| *of == game).expect("every game has its list");
     let mut wrong = Vec::new();

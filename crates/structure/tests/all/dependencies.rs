@@ -1,4 +1,4 @@
-//! What the documents say of dependencies is what the manifests name.
+//! The documents list exactly the dependencies in the manifests.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn quoted(text: &str) -> BTreeSet<String> {
     text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// The names in the first cells of each table of the section on dependencies; settings such as `preserve_order` may stand
+/// The names in the first cells of each table of the section on dependencies; settings such as `preserve_order` may be
 /// among them.
 fn listed(document: &str) -> Vec<BTreeSet<String>> {
     let section = document.split_once("\n## Dependencies\n").map_or("", |parts| parts.1);
@@ -30,7 +30,7 @@ fn listed(document: &str) -> Vec<BTreeSet<String>> {
     tables
 }
 
-/// The crates of others that a manifest names.
+/// The third-party crates that a manifest names.
 fn needed(manifest: &Path) -> BTreeSet<String> {
     let manifest: toml::Table = std::fs::read_to_string(manifest).unwrap().parse().unwrap();
     let targets = manifest.get("target").and_then(toml::Value::as_table).into_iter().flatten();
@@ -42,7 +42,7 @@ fn needed(manifest: &Path) -> BTreeSet<String> {
     names.filter(|name| !name.starts_with("grognard")).collect()
 }
 
-/// Fails where something that is used has no line, or a line speaks of what nobody uses.
+/// Fails if a dependency has no line, or a line is about something that is not used.
 fn compare(used: &BTreeSet<String>, named: &BTreeSet<String>, settings: &[&str]) {
     let missing: Vec<&String> = used.difference(named).collect();
     assert!(missing.is_empty(), "docs/ARCHITECTURE.md does not say why we use {missing:?}");

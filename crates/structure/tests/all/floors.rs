@@ -1,4 +1,4 @@
-//! Floors of a made-up house.
+//! Floors of a made-up workspace.
 
 use grognard_structure::{Manifest, objections};
 

@@ -1,4 +1,4 @@
-//! The house itself.
+//! Our own sources: circles, floors, sizes, first lines and the page of files.
 
 use std::path::{Path, PathBuf};
 

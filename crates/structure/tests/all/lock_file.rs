@@ -1,4 +1,4 @@
-//! The lock file of the web client is whole: `npm ci` finds every package in it, on every system, with a hash.
+//! The lock file of the web client is complete: `npm ci` finds every package in it, on every system, with a hash.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ fn missing(lock: &Value) -> Vec<String> {
     missing
 }
 
-/// Whether a package finds another: beside it, or beside one of those it lies in.
+/// Whether a package finds another: beside it, or beside one of those that contain it.
 fn is_found(packages: &Map<String, Value>, from: &str, name: &str) -> bool {
     let mut place = from;
     loop {

@@ -1,4 +1,4 @@
-//! The structure of the house, and the checker itself on made-up sources.
+//! The structure of our sources, and the checker itself on made-up ones.
 
 mod acts;
 mod circles;

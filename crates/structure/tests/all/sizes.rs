@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-/// Lines of a file of one purpose, at most.
+/// The most lines of a file, which should have one purpose.
 const MOST: usize = 500;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Files that a program writes say so in their first line.
+/// Whether a file says in its first line that a program writes it.
 fn is_generated(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.contains("by `make "))
 }

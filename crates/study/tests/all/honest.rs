@@ -27,7 +27,7 @@ fn small_study(seed: u64, stopping: Stopping, coins: &[&dyn Fn(f64) -> f64]) -> 
     variants
 }
 
-/// In how many of so many studies the interval covers the truth, and how many were stopped before the last trial.
+/// In how many of this many studies the interval covers the truth, and how many were stopped before the last trial.
 fn covered(studies: u32, stopping: Stopping, coins: &[&dyn Fn(f64) -> f64], truth: f64) -> (u32, u32) {
     let (mut covered, mut early) = (0, 0);
     for seed in 0..studies {

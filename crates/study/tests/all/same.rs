@@ -11,7 +11,7 @@ fn journal(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("grognard-study-{}-{name}.jsonl", std::process::id()))
 }
 
-/// The journal of a study on so many threads, begun with the contents of a file.
+/// The journal of a study on this many threads, begun with the contents of a file.
 fn bytes(threads: usize, path: &PathBuf) -> Vec<u8> {
     run(&study(SMALL), threads, Some(path), &mut |_| {}).unwrap();
     fs::read(path).unwrap()

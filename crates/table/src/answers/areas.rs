@@ -1,4 +1,4 @@
-//! What a map of areas says: marches, supply, and what a hidden choice is best made of.
+//! The answers of a map of areas: marches, supply, and the best mix of a hidden choice.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ pub struct March {
     pub goals: Vec<MarchGoal>,
     /// Why it cannot march at all.
     pub reasons: Vec<Reason>,
-    /// Its line of supply where it stands; none where no area supplies its side.
+    /// Its present line of supply; none if no area supplies its side.
     pub supply: Option<SupplyLine>,
 }
 
@@ -29,9 +29,9 @@ pub struct MarchGoal {
     pub through: Vec<String>,
     /// Movement points it takes.
     pub cost: i32,
-    /// The enemy is there: to enter is to engage him.
+    /// Whether the enemy is there, so that entering engages him.
     pub engages: bool,
-    /// What counts there, each in words that can stand alone.
+    /// What counts there, each in words that make sense alone.
     pub facts: Vec<ProspectFact>,
 }
 
@@ -39,23 +39,23 @@ pub struct MarchGoal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct SupplyLine {
-    /// The areas from the formation to the area that supplies it; empty where no way leads there.
+    /// The areas from the formation to the one that supplies it; empty if no way leads there.
     pub areas: Vec<String>,
-    /// The formation is supplied.
+    /// Whether the formation is supplied.
     pub supplied: bool,
     /// The same in words.
     pub words: String,
 }
 
-/// What a hidden choice is best made of.
+/// The best mix of a hidden choice.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Advice {
-    /// What the round is worth if both sides play their best, in steps; above zero is good for the seat.
+    /// The worth of the round if both sides play their best, in steps; above zero is good for the seat.
     pub value: f64,
-    /// What was assumed of the enemy, in words.
+    /// The assumptions about the enemy, in words.
     pub assumed: String,
-    /// Every choice there is, the likeliest first.
+    /// All possible choices, the likeliest first.
     pub choices: Vec<AdvisedChoice>,
 }
 
@@ -65,10 +65,10 @@ pub struct Advice {
 pub struct AdvisedChoice {
     /// The grand tactic, as a command takes it.
     pub tactic: String,
-    /// The card, as a command takes it; none without one.
+    /// The card, as a command takes it; none if none is played.
     pub card: Option<String>,
-    /// How often the best play takes it, as a share of 1.
+    /// How often it is chosen in the best play, as a share of 1.
     pub share: f64,
-    /// What it is worth against the best play of the enemy, in steps.
+    /// Its worth against the best play of the enemy, in steps.
     pub worth: f64,
 }

@@ -1,6 +1,6 @@
-//! Questions about a table, which it answers without anything happening, and their answers. Inches and degrees.
+//! Questions about a table, which it answers without changing, and their answers. Inches and degrees.
 //!
-//! Whoever shows a table knows no book: what only one book knows stands in words, beside numbers that every table has.
+//! A client knows no book: facts that only one book has come as words, beside the numbers that every table has.
 
 mod areas;
 mod placing;
@@ -15,7 +15,7 @@ pub use placing::{Places, Shape, Suggested};
 pub use prospects::{ArcBand, Arcs, Chance, Prospect, ProspectFact, Prospects};
 pub use ways::{Plan, Reach, ReachCell, Reason, WayEnd, WayStep};
 
-/// What a piece may mean to do to another.
+/// What a piece may want to do to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -30,7 +30,7 @@ impl Intent {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Fire, Self::Charge];
 
-    /// As it is asked for.
+    /// The word by which it is asked for.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fire => "fire",
@@ -39,22 +39,18 @@ impl Intent {
     }
 }
 
-/// Something asked of a table.
+/// A question about a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
     /// Where a piece can go.
-    Reach {
-        /// Who.
-        unit: String,
-    },
-    /// What a way costs, and whether it may be gone.
+    Reach { unit: String },
+    /// What a way costs, and whether the piece may take it.
     Plan {
-        /// Who.
         unit: String,
         /// The way as a command gives it: its steps, or where it ends.
         way: Datum,
     },
-    /// What comes of doing something to each enemy.
+    /// The chances of doing something to each enemy.
     Prospects {
         /// Who does it.
         unit: String,
@@ -62,16 +58,13 @@ pub enum Question {
         intent: Intent,
     },
     /// The ground a piece can fire at.
-    Arcs {
-        /// Who.
-        unit: String,
-    },
-    /// Where a group would best be placed.
+    Arcs { unit: String },
+    /// The best places for a group.
     Places {
         /// Which.
         group: String,
     },
-    /// How far it is from one to another.
+    /// The distance between two things.
     Measure {
         /// One.
         from: End,
@@ -83,7 +76,7 @@ pub enum Question {
         /// Which.
         unit: String,
     },
-    /// What a hidden choice is best made of.
+    /// The best mix of a hidden choice.
     Advice,
 }
 
@@ -101,7 +94,7 @@ pub enum End {
     },
 }
 
-/// What a table says.
+/// The answer of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SurveyAnswer), ts(rename = "SurveyAnswer"))]
 #[serde(untagged)]
@@ -110,21 +103,21 @@ pub enum Answer {
     Reach(Reach),
     /// A way and what it costs.
     Plan(Plan),
-    /// What comes of doing something to each enemy.
+    /// The chances of doing something to each enemy.
     Prospects(Prospects),
     /// The ground a piece can fire at.
     Arcs(Arcs),
-    /// Where a group would best be placed.
+    /// The best places for a group.
     Places(Places),
-    /// How far it is.
+    /// A distance.
     Measured(Measured),
     /// The areas a formation can march to, and its supply.
     March(March),
-    /// What a hidden choice is best made of.
+    /// The best mix of a hidden choice.
     Advice(Advice),
 }
 
-/// How far it is: units by their nearest edges, officers and places as points.
+/// A distance: units by their nearest edges, officers and places as points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Measured {

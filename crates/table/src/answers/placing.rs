@@ -1,33 +1,32 @@
-//! Where a group would best be placed.
+//! The best places for a group.
 
 use serde::Serialize;
 
 use crate::map::{Outline, Sort};
 
-/// Where a group would best be placed.
+/// The best places for a group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Places {
-    /// Each of the group.
+    /// One for each member of the group.
     pub places: Vec<Suggested>,
 }
 
-/// A suggested place, with the look of its piece. A command takes name, place, facing, formation and the unit an officer is
-/// with as they stand here.
+/// A suggested place, with the look of its piece. A command takes name, place, facing, formation and the unit an
+/// officer is with in the form given here.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Suggested {
-    /// Who.
     pub name: String,
     /// Its middle.
     pub x: f64,
     /// Its middle.
     pub y: f64,
-    /// Which way it looks; none of an officer.
+    /// Which way it faces; none for an officer.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub facing: Option<u16>,
-    /// Its formation, where the book knows any.
+    /// Its formation, if the book has formations.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub formation: Option<String>,
@@ -37,11 +36,11 @@ pub struct Suggested {
     pub attached: Option<String>,
     /// The name, short enough to stand on the piece.
     pub label: String,
-    /// What it is.
+    /// Its sort.
     pub sort: Sort,
     /// `infantry`, `cavalry`, `artillery` or `headquarters`.
     pub branch: String,
-    /// `regiment`, `battery` and so on; none of an officer.
+    /// `regiment`, `battery` and so on; none for an officer.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub echelon: Option<String>,
@@ -51,7 +50,7 @@ pub struct Suggested {
     pub depth: f64,
     /// How its edge is drawn.
     pub outline: Outline,
-    /// The formations it may be placed in.
+    /// The formations in which it may be placed.
     pub formations: Vec<Shape>,
 }
 

@@ -1,4 +1,4 @@
-//! What comes of fire or a charge at each enemy, and the ground that fire reaches.
+//! The chances of fire or a charge at each enemy, and the ground that fire reaches.
 
 use grognard_core::odds::Distribution;
 use grognard_field::Block;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::ways::Reason;
 use crate::inches::{place_in_inches, to_inches, whole};
 
-/// What comes of doing something to each enemy on the table.
+/// The chances of doing something to each enemy on the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Prospects {
@@ -15,28 +15,28 @@ pub struct Prospects {
     pub prospects: Vec<Prospect>,
 }
 
-/// What comes of doing something to an enemy.
+/// The chances of doing something to one enemy.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Prospect {
     /// The enemy.
     pub target: String,
-    /// Inches to it; none where nothing leads there.
+    /// Inches to it; none if no way leads there.
     pub distance: Option<f64>,
-    /// What else counts, each in words that can stand alone.
+    /// What else counts, each in words that make sense alone.
     pub facts: Vec<ProspectFact>,
-    /// It may be done.
+    /// Whether it is allowed.
     pub allowed: bool,
-    /// Why it may not be done.
+    /// Why it is not allowed.
     pub reasons: Vec<Reason>,
-    /// The chance that matters most to whoever does it; none where nothing is known.
+    /// The chance that matters most to the side that acts; none if nothing is known.
     pub hope: Option<Chance>,
-    /// What may come of it. More than one of these may happen at once.
+    /// What may happen. More than one of these may happen at once.
     pub odds: Vec<Chance>,
 }
 
 impl Prospect {
-    /// Something that may be done, with the one chance that counts.
+    /// Something that is allowed, with the one chance that counts.
     pub fn allowed(target: &str, hundredths: i32, chance: Chance) -> Self {
         Prospect {
             target: target.to_owned(),
@@ -54,9 +54,9 @@ impl Prospect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ProspectFact {
-    /// What it is: "cover".
+    /// Its name: "cover".
     pub name: String,
-    /// In words that can stand alone: "light cover".
+    /// In words that make sense alone: "light cover".
     pub value: String,
 }
 
@@ -73,7 +73,7 @@ impl ProspectFact {
 pub struct Chance {
     /// What.
     pub words: String,
-    /// Exactly, as `n/d`; none where it is not known exactly.
+    /// Exactly, as `n/d`; none if it is not known exactly.
     pub chance: Option<String>,
     /// As a share of 1.
     pub share: f64,
@@ -86,7 +86,7 @@ impl Chance {
         Chance::exactly(words, *chance.numer(), *chance.denom())
     }
 
-    /// So many cases of so many that are equally likely.
+    /// This many of a number of equally likely cases.
     pub fn exactly(words: &str, cases: u128, all: u128) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "a share for display")]
         let share = cases as f64 / all.max(1) as f64;
@@ -103,7 +103,7 @@ impl Chance {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Arcs {
-    /// The nearest first.
+    /// The bands of range, the nearest first.
     pub bands: Vec<ArcBand>,
 }
 
@@ -119,9 +119,9 @@ impl Arcs {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ArcBand {
-    /// What the book calls the range.
+    /// The book's name for the range.
     pub name: String,
-    /// The farthest of it.
+    /// Its far limit.
     pub inches: f64,
     /// Its outline.
     pub points: Vec<[f64; 2]>,

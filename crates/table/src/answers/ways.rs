@@ -11,7 +11,7 @@ use crate::inches::{place_in_inches, to_inches};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Reach {
-    /// Inches it has.
+    /// Inches it may move.
     pub allowance: f64,
     /// The side of a square.
     pub cell: f64,
@@ -27,7 +27,7 @@ pub struct ReachCell {
     pub x: f64,
     /// Its middle.
     pub y: f64,
-    /// The least it costs to come there.
+    /// The least cost of getting there.
     pub cost: f64,
 }
 
@@ -39,25 +39,25 @@ impl ReachCell {
     }
 }
 
-/// A way, and what is to be said of it.
+/// A way, and everything about it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Plan {
     /// Its steps, as a command takes them.
     pub path: Vec<WayStep>,
-    /// What it costs; none where no way was found.
+    /// Its cost; none if no way was found.
     pub cost: Option<f64>,
-    /// Inches there are.
+    /// Inches it may move.
     pub allowance: f64,
-    /// It may be gone.
+    /// Whether the piece may take it.
     pub legal: bool,
-    /// Where it ends; none where no way was found.
+    /// Where it ends; none if no way was found.
     pub end: Option<WayEnd>,
     /// Places on it at which it may be interrupted.
     pub way_points: Vec<[f64; 2]>,
-    /// Why it may not be gone.
+    /// Why the piece may not take it.
     pub reasons: Vec<Reason>,
-    /// Friends it goes through.
+    /// Friends through whom it leads.
     pub crossed: Vec<String>,
 }
 
@@ -143,7 +143,7 @@ pub struct WayEnd {
     pub x: f64,
     /// The middle of the piece.
     pub y: f64,
-    /// Which way it looks.
+    /// Which way it faces.
     pub facing: u16,
 }
 
@@ -154,13 +154,13 @@ impl From<Pose> for WayEnd {
     }
 }
 
-/// Why not.
+/// A reason why not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Reason {
     /// In words.
     pub text: String,
-    /// The clause that says so.
+    /// The clause behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub rule: Option<String>,

@@ -13,21 +13,21 @@ use super::scene::Scene;
 use crate::Side;
 use crate::in_order::merged;
 
-/// Between two neighbours of a row.
+/// The gap between two neighbours in a row.
 const BESIDE: i32 = 50;
-/// Between two rows.
+/// The gap between two rows.
 const BEHIND: i32 = 100;
-/// A commander rides this far behind his men.
+/// A commander is this far behind his men.
 pub const COMMANDER: i32 = 50;
-/// Better ground is worth going this much further for.
+/// Better ground is worth going this much further.
 const DETOUR: i32 = 800;
 /// Most rows.
 const ROWS: usize = 4;
 
-/// A unit to be placed, and in which formation if not its own.
+/// A unit to be placed, and its formation if not its own.
 pub type Wanted = (String, Option<&'static str>);
 
-/// A unit within its group: its middle from the group's left front corner.
+/// A unit within its group: its centre from the group's left front corner.
 struct Slot<'u> {
     name: &'u str,
     formation: Option<&'static str>,
@@ -44,14 +44,14 @@ struct Order<'u> {
     rows: usize,
 }
 
-/// The group in order where it fits best; else each for itself, near its commander.
+/// The group in order where it fits best; otherwise each unit by itself, near its commander.
 pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec<Place>> {
     if units.is_empty() {
         return Some(vec![lone_officer(scene, frame, scene.group.officer.as_ref()?)?]);
     }
     let orders: Vec<Order<'_>> = (1..=units.len().min(ROWS)).filter_map(|rows| order(scene, units, rows)).collect();
     let (ideal, share) = ideal_middle(scene, frame);
-    // From the front of the zone to its rear each place costs more than the one before.
+    // From the front of the zone to its rear, each place costs more than the one before.
     let rows = orders.iter().flat_map(|order| {
         let crowded = order.width.saturating_sub(share).max(0);
         let deep = STEP.saturating_mul(3).saturating_mul(i32::try_from(order.rows).unwrap_or_default());
@@ -83,7 +83,7 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec
     second_best.map(|(_, places)| places).or_else(|| scattered(scene, frame, units, ideal))
 }
 
-/// The units in so many rows: foot and horse in roster order, front row first, guns at the right of the front row.
+/// The units in this many rows: foot and horse in roster order, front row first, guns at the right of the front row.
 fn order<'u>(scene: &Scene<'_>, units: &'u [Wanted], rows: usize) -> Option<Order<'u>> {
     let (guns, fighters): (Vec<_>, Vec<_>) = units.iter().partition(|(name, _)| scene.is(name, Branch::Artillery));
     if rows > fighters.len().max(1) {
@@ -126,7 +126,7 @@ fn order<'u>(scene: &Scene<'_>, units: &'u [Wanted], rows: usize) -> Option<Orde
     Some(Order { slots, width, depth, rows: sized.len() })
 }
 
-/// Where the middle of the group would best be, and how much of the zone is its share.
+/// The best place for the middle of the group, and its share of the zone.
 fn ideal_middle(scene: &Scene<'_>, frame: &Frame) -> (i32, i32) {
     let middle = frame.low.across.saturating_add(frame.width() / 2);
     if scene.comes_later() {
@@ -143,7 +143,7 @@ fn ideal_middle(scene: &Scene<'_>, frame: &Frame) -> (i32, i32) {
             let at = share.saturating_mul(i32::try_from(index).unwrap_or_default()).saturating_add(share / 2);
             (frame.low.across.saturating_add(at), share)
         }
-        // Units of no command look after the flanks, in turns.
+        // Units without a command guard the flanks, in turns.
         GroupKind::Loose => {
             let edge = if index % 2 == 0 { frame.low.across } else { frame.high.across };
             (edge, frame.width())
@@ -152,7 +152,7 @@ fn ideal_middle(scene: &Scene<'_>, frame: &Frame) -> (i32, i32) {
     }
 }
 
-/// The group in order at a place, and whether it stands on bad ground; none if it cannot stand there.
+/// The group in order at a place, and whether it is on bad ground; none if it cannot be there.
 fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<(Vec<Place>, bool)> {
     let mut blocks: Vec<(&Slot<'_>, Block)> = Vec::with_capacity(order.slots.len());
     let seen = |across: i32, ahead: i32| Seen {
@@ -183,10 +183,10 @@ fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<
     Some((places, blocks.iter().any(|(_, block)| scene.is_rough(block))))
 }
 
-/// Each unit for itself, as near to its commander as it finds room.
+/// Each unit by itself, as near to its commander as there is room.
 fn scattered(scene: &Scene<'_>, frame: &Frame, units: &[Wanted], ideal: i32) -> Option<Vec<Place>> {
     let middle = Seen { across: ideal, ahead: i32::midpoint(frame.low.ahead, frame.high.ahead) };
-    // A few posts over the whole zone are enough: each looks all round.
+    // A few points over the whole zone are enough, because each looks all around.
     raster(scene, frame, middle).step_by(13).take(12).find_map(|post| {
         let mut blocks: Vec<Block> = Vec::new();
         let mut places: Vec<Place> = Vec::new();
@@ -209,7 +209,7 @@ fn scattered(scene: &Scene<'_>, frame: &Frame, units: &[Wanted], ideal: i32) -> 
     })
 }
 
-/// A commander without a group: beside the unit the scenario puts him with, or behind the middle of his side.
+/// A commander without a group: beside the unit where the scenario puts him, or behind the middle of his side.
 fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: &str) -> Option<Place> {
     let with = scene.with.and_then(|unit| scene.block_of(unit, &[]));
     let own: Vec<Seen> = scene

@@ -1,4 +1,4 @@
-//! A group that finds walls or works in its zone stands behind them.
+//! A group that finds walls or works in its zone is placed behind them.
 
 use grognard_field::{Block, Point, Pose, Vector};
 
@@ -9,9 +9,9 @@ use super::place::Place;
 use super::scene::Scene;
 use crate::Feature;
 
-/// So far behind a wall, so that nobody stands on it.
+/// The gap behind a wall, so that no unit is on it.
 const CLEAR: i32 = 10;
-/// How closely places along a wall are tried.
+/// The distance between places tried along a wall.
 const ALONG: i32 = 25;
 
 /// A straight piece of a wall that faces the enemy.
@@ -21,7 +21,7 @@ struct Wall {
     ahead: Vector,
     facing: u16,
     length: f64,
-    /// How far towards the enemy its middle lies.
+    /// How far its middle lies towards the enemy.
     reach: i32,
     cover: u8,
 }
@@ -35,7 +35,7 @@ pub fn behind_cover(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Optio
     let mut blocks: Vec<(String, Block)> = Vec::new();
     let (guns, others): (Vec<&Wanted>, Vec<&Wanted>) =
         units.iter().partition(|(name, _)| scene.is(name, Branch::Artillery));
-    // Guns take the strongest work, foot the foremost wall; horse has no use for either.
+    // Guns take the strongest work, foot the foremost wall; cavalry has no use for either.
     walls.sort_by_key(|wall| (std::cmp::Reverse(wall.cover), std::cmp::Reverse(wall.reach)));
     man(scene, &walls, &guns, &mut blocks);
     walls.sort_by_key(|wall| std::cmp::Reverse(wall.reach));
@@ -84,7 +84,7 @@ fn walls(scene: &Scene<'_>, frame: &Frame) -> Vec<Wall> {
         for (from, to) in line.edges().filter(|_| cover > 0) {
             let Some(along) = Vector::towards(from, to) else { continue };
             let length = (to.vector() - from.vector()).length();
-            // The enemy is to the left of the way along it, or the way is gone backwards.
+            // The enemy is to the left of the way along it; otherwise the way is reversed.
             let (from, along) = if along.cross(enemy) > 0.0 { (from, along) } else { (to, along * -1.0) };
             let ahead = Vector::new(-along.y, along.x);
             let Some(facing) = ahead.to_facing().filter(|_| ahead.dot(enemy) > 0.7) else { continue };
@@ -121,7 +121,7 @@ fn middle(blocks: &[(String, Block)]) -> Option<Point> {
     Some(Point { x: sum(|block| block.pose.at.x), y: sum(|block| block.pose.at.y) })
 }
 
-/// Where the commander reaches everybody: behind the unit the scenario puts him with, or behind the middle.
+/// Where the commander reaches everybody: behind the unit where the scenario puts him, or behind the middle.
 fn post(scene: &Scene<'_>, frame: &Frame, radius: i32, blocks: &[(String, Block)]) -> Option<Point> {
     let reaches = |at: &Point| blocks.iter().all(|(_, block)| block.distance_to(*at) <= radius);
     let with = scene.with.and_then(|unit| blocks.iter().find(|(placed, _)| placed == unit));

@@ -1,4 +1,4 @@
-//! The table as a group looks at it from its zone, and the places it tries.
+//! The table as a group sees it from its zone, and the places it tries.
 
 use std::cmp::Reverse;
 
@@ -7,21 +7,21 @@ use grognard_field::{Point, Pose};
 use super::scene::Scene;
 use crate::in_order::in_order;
 
-/// How closely places are tried on tables of usual size.
+/// The distance between places tried on tables of usual size.
 pub const STEP: i32 = 100;
-/// Most places tried along one edge of a zone for a group as a whole, however large the zone.
+/// The most places tried along one edge of a zone for a group as a whole, however large the zone.
 pub const FINE: i32 = 120;
-/// The same for one unit after the other.
+/// The same for single units one after the other.
 const COARSE: i32 = 40;
 
-/// The table as the group looks at it: `across` to its right, `ahead` towards the enemy. It looks along an edge.
+/// The table as the group sees it: `across` to its right, `ahead` towards the enemy. It faces along an edge.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     /// Along an edge.
     pub facing: u16,
-    /// The least of the zone.
+    /// The lower limits of the zone.
     pub low: Seen,
-    /// The most of the zone.
+    /// The upper limits of the zone.
     pub high: Seen,
 }
 
@@ -35,7 +35,7 @@ pub struct Seen {
 }
 
 impl Frame {
-    /// Looking at the enemy from the zone.
+    /// The frame that looks at the enemy from the zone.
     pub fn of(scene: &Scene<'_>) -> Self {
         let (from, to) = scene.towards_enemy();
         let (x, y) = (to.x.saturating_sub(from.x), to.y.saturating_sub(from.y));
@@ -63,7 +63,7 @@ impl Frame {
         }
     }
 
-    /// The point of what the group sees.
+    /// The point at which the group sees something.
     pub fn point(&self, seen: Seen) -> Point {
         match self.facing {
             90 => Point { x: seen.ahead, y: -seen.across },
@@ -73,7 +73,7 @@ impl Frame {
         }
     }
 
-    /// A place there, looking ahead.
+    /// A pose there, facing ahead.
     pub fn pose(&self, seen: Seen) -> Pose {
         Pose { at: self.point(seen), facing: self.facing }
     }
@@ -84,7 +84,7 @@ impl Frame {
     }
 }
 
-/// From the least to the greatest, the greatest itself included, in at most about so many steps.
+/// From the least to the greatest, including the greatest, in about this many steps at most.
 pub fn steps(least: i32, most: i32, tries: i32) -> impl Iterator<Item = i32> {
     let span = most.saturating_sub(least);
     let step = STEP.max(span / tries.max(1));

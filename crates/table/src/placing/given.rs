@@ -9,7 +9,7 @@ use super::scene::Scene;
 use super::suggest::suggestion;
 use crate::Arguments;
 
-/// What a place lacks before it is checked.
+/// What is left to add to a place before it is checked.
 struct Given {
     name: Option<String>,
     at: Option<Point>,
@@ -18,8 +18,8 @@ struct Given {
     attached: Option<String>,
 }
 
-/// Reads `group` and `places`, checked against what may be placed now; where no places are given, the program's own.
-/// `now` is empty where nothing may be placed: that has been refused already.
+/// Reads `group` and `places`, checked against what may be placed now; if no places are given, the program's own. `now`
+/// is empty if nothing may be placed: that has already been refused.
 pub fn places_meant<B: Deploys>(
     t: &B::Tables,
     state: &B::State,
@@ -48,7 +48,7 @@ pub fn places_meant<B: Deploys>(
     Some((group, places))
 }
 
-/// What may not be placed now, and why.
+/// Refuses what may not be placed now.
 fn refuse_out_of_turn<B: Deploys>(
     t: &B::Tables,
     state: &B::State,

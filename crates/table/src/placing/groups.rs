@@ -1,21 +1,21 @@
-//! What is placed as one: commands, then units of no command, then the commanders of the sides.
+//! Groups that are placed together: commands, then units without a command, then the commanders of the sides.
 
 use grognard_field::Polygon;
 
 use crate::{Ground, Side};
 
-/// What is placed as one, in the order of placing.
+/// The kind of a group, in the order of placing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GroupKind {
     /// Units with their commander.
     Command,
-    /// A unit of no command.
+    /// A unit without a command.
     Loose,
     /// The commander of a side.
     Chief,
 }
 
-/// Something that is placed as one.
+/// A group that is placed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     pub name: String,
@@ -24,12 +24,12 @@ pub struct Group {
     /// Its units in roster order.
     pub units: Vec<String>,
     pub officer: Option<String>,
-    /// It is still to be placed.
+    /// Whether it is still to be placed.
     pub awaited: bool,
 }
 
 impl Group {
-    /// The turn it comes in; none if it is there from the start.
+    /// The turn in which it comes; none if it is there from the start.
     pub fn turn(&self, ground: &Ground) -> Option<i32> {
         Some(ground.arrivals.get(&self.name)?.turn)
     }

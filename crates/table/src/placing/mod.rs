@@ -1,4 +1,4 @@
-//! Placing on a table: one command after the other before the battle, late ones when they come.
+//! Placing units on a table: one command after the other before the battle, late ones when they come.
 
 mod arrange;
 mod behind;

@@ -1,4 +1,4 @@
-//! Where one of a group stands, and putting it there.
+//! The place of a member of a group, and putting it there.
 
 use grognard_field::{Point, Pose};
 use serde::ser::SerializeMap;
@@ -7,13 +7,13 @@ use serde::{Serialize, Serializer};
 use super::book::Deploys;
 use crate::inches::to_inches;
 
-/// Where one of a group is placed.
+/// The place of a member of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     pub name: String,
-    /// Where; of an officer only the point counts.
+    /// Its pose; for an officer only the point counts.
     pub pose: Pose,
-    /// A unit's formation, if it is not that of the roster.
+    /// A unit's formation, if it differs from the roster.
     pub formation: Option<&'static str>,
     /// The unit an officer is with.
     pub attached: Option<String>,
@@ -21,18 +21,18 @@ pub struct Place {
 }
 
 impl Place {
-    /// A unit's.
+    /// The place of a unit.
     pub fn of_unit(name: &str, pose: Pose, formation: Option<&'static str>) -> Self {
         Place { name: name.to_owned(), pose, formation, attached: None, officer: false }
     }
 
-    /// An officer's.
+    /// The place of an officer.
     pub fn of_officer(name: &str, at: Point) -> Self {
         Place { name: name.to_owned(), pose: Pose { at, facing: 0 }, formation: None, attached: None, officer: true }
     }
 }
 
-/// As the command takes it.
+/// In the form a command takes.
 impl Serialize for Place {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -52,7 +52,7 @@ impl Serialize for Place {
     }
 }
 
-/// Puts a group on the table; says who stands how. Where, the map shows.
+/// Puts a group on the table; returns who stands how. The map shows where.
 pub fn put<B: Deploys>(state: &mut B::State, places: Vec<Place>) -> Vec<String> {
     let mut words = Vec::new();
     for place in places {

@@ -1,4 +1,4 @@
-//! The table as a group finds it when it is placed: its zone, who stands there already, and what its places must heed.
+//! The table as a group finds it when it is placed: its zone, the units already there, and the restrictions.
 
 use grognard_field::{Block, Footprint, Point, Polygon};
 
@@ -9,23 +9,23 @@ use crate::Side;
 use crate::ground::{Ground, Readings};
 use crate::inches::{in_words, to_inches, whole};
 
-/// What a group finds.
+/// The table as a group finds it.
 pub struct Scene<'s> {
     pub ground: &'s Ground,
-    /// What areas and lines mean.
+    /// The meanings of areas and lines.
     pub read: Readings<'s>,
-    /// Who is placed.
+    /// The group to be placed.
     pub group: &'s Group,
-    /// Groups of the same kind and side, in order; of commands only those that are there from the start.
+    /// Groups of the same kind and side, in order; commands only if they are there from the start.
     pub peers: Vec<String>,
     pub zone: Polygon,
-    /// Who stands on the table.
+    /// The units on the table.
     pub taken: Vec<(&'s str, Side, Block)>,
     /// A command's officer and his radius.
     pub commander: Option<(String, i32)>,
-    /// The unit the scenario puts the officer with.
+    /// The unit where the scenario puts the officer.
     pub with: Option<&'s str>,
-    /// Words of names that stand shorter on a piece.
+    /// Words of names that are written shorter on a piece.
     pub short: &'static [(&'static str, &'static str)],
     members: Vec<(&'s str, Member)>,
     rules: PlacingRules,
@@ -33,19 +33,19 @@ pub struct Scene<'s> {
     rough: Vec<&'s Polygon>,
 }
 
-/// Why a block cannot stand somewhere.
+/// Why a block cannot be at a place.
 #[derive(Clone, Copy, Debug)]
 pub enum Fault<'s> {
     /// Not wholly in its zone.
     OutOfZone,
-    /// On somebody.
+    /// On top of another.
     Overlaps(&'s str),
-    /// Within so many inches of an enemy.
+    /// Within this many inches of an enemy.
     InFaceOf(&'s str, i32),
 }
 
 impl Fault<'_> {
-    /// In words, of a unit.
+    /// In words, for a unit.
     pub fn words(self, name: &str) -> String {
         match self {
             Fault::OutOfZone => format!("{name} is not wholly in its zone."),
@@ -109,17 +109,17 @@ impl<'s> Scene<'s> {
         Some(Block { pose: place.pose, size: self.room(&place.name, place.formation)? })
     }
 
-    /// An attached officer is this near.
+    /// How near an attached officer is.
     pub fn arm_length(&self) -> i32 {
         whole(self.rules.attached)
     }
 
-    /// Why a block cannot stand here, whatever else the group does; none if it can.
+    /// Why a block cannot be here, whatever else the group does; none if it can.
     pub fn fault(&self, block: &Block) -> Option<Fault<'s>> {
         if !self.zone.covers(block) {
             return Some(Fault::OutOfZone);
         }
-        // Whoever comes on later does not come on in the enemy's face.
+        // Units that come on later keep away from the enemy.
         let near = whole(self.rules.off_enemy);
         self.taken.iter().find_map(|(other, side, taken)| {
             if block.overlaps(taken) {
@@ -174,14 +174,14 @@ impl<'s> Scene<'s> {
         }
     }
 
-    /// The block of an own unit that is placed now or stands on the table.
+    /// The block of a unit of the same side that is placed now or is on the table.
     pub fn block_of(&self, unit: &str, places: &[Place]) -> Option<Block> {
         let now = places.iter().find(|place| place.name == unit).and_then(|place| self.block(place));
         let own = |(name, side, _): &&(&str, Side, Block)| *name == unit && *side == self.group.side;
         now.or_else(|| self.taken.iter().find(own).map(|(.., block)| *block))
     }
 
-    /// An officer whose player says nothing stays with the unit of the scenario, if he is placed near enough.
+    /// If the player says nothing, an officer stays with the unit of the scenario, if he is placed near enough.
     pub fn keep_officer_with_his_unit(&self, places: &mut [Place]) {
         let silent = places.iter().position(|place| place.officer && place.attached.is_none());
         let Some(index) = silent else { return };
@@ -197,7 +197,8 @@ impl<'s> Scene<'s> {
         self.rough.iter().any(|area| area.overlaps(block))
     }
 
-    /// Where the enemy is, from the middle of the zone: towards his zone, or the middle of the table for who comes later.
+    /// The direction of the enemy from the middle of the zone: towards his zone, or the middle of the table for late
+    /// groups.
     pub fn towards_enemy(&self) -> (Point, Point) {
         let middle = |polygon: &Polygon| {
             let (low, high) = polygon.bounds();

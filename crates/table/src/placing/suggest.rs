@@ -16,7 +16,7 @@ pub fn suggestion<B: Deploys>(t: &B::Tables, state: &B::State, group: &Group) ->
     best_places(&Scene::of::<B>(t, state, group)?)
 }
 
-/// Behind the cover of the zone, in order, or each for himself; in narrow formations if there is no other room.
+/// Behind the cover of the zone, in order, or each unit by itself; in narrow formations if there is no other room.
 fn best_places(scene: &Scene<'_>) -> Option<Vec<Place>> {
     let frame = Frame::of(scene);
     let units = &scene.group.units;

@@ -5,8 +5,8 @@ use super::groups::Group;
 use super::suggest::suggestion;
 use crate::Side;
 
-/// What a side may place now: before the battle its commands while anybody has one left, then its units of no command,
-/// then its commander; later whatever has come. Who places in secret does not wait for the other.
+/// What a side may place now: before the battle its commands while either side has one left, then its units without a
+/// command, then its commander; later whatever has come. A side that places in secret does not wait for the other.
 pub fn to_place<B: Deploys>(state: &B::State, side: Side) -> Vec<Group> {
     let Some(ground) = B::table(state).map(|table| &table.ground) else { return Vec::new() };
     let awaited: Vec<Group> = B::groups(state).into_iter().filter(|group| group.awaited).collect();
@@ -19,8 +19,8 @@ pub fn to_place<B: Deploys>(state: &B::State, side: Side) -> Vec<Group> {
     at_start().filter(|group| group.side == side && Some(group.kind) == first).cloned().collect()
 }
 
-/// Whose turn it is to place, and what: this side's if it has anything, else the other's, else nobody's. Before the battle
-/// everything has its turn; later only what finds room.
+/// Whose turn it is to place, and what: this side's if it has anything, otherwise the other's, otherwise neither's.
+/// Before the battle everything gets its turn; later only what finds room.
 pub fn next_to_place<B: Deploys>(t: &B::Tables, state: &B::State, side: Side) -> Option<(Side, Vec<String>)> {
     let setting_up = B::turn(state).is_none();
     [side, side.other()].into_iter().find_map(|side| {

@@ -56,7 +56,6 @@ pub struct Target {
 /// Facts of a fire.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who fires.
     pub firer: Firer,
     pub target: Target,
     /// Edge to edge.

@@ -11,9 +11,7 @@ use crate::unit::{Cover, Unit};
 /// Facts of a round of melee.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who charged.
     pub attacker: Unit,
-    /// Who was charged.
     pub defender: Unit,
     pub aspect: Aspect,
     /// Obstacle or work the attacker comes across.

@@ -225,7 +225,7 @@ impl<'t> Ledger<'t> {
         self.charge(fat(95), "units that leave", EventKind::CommandWithdraws, units, trace);
     }
 
-    /// Charges points of the chart, so many times.
+    /// Charges points of the chart, this many times.
     fn charge<T: Trace>(&mut self, rule: Rule, text: &'static str, kind: EventKind, count: i32, trace: &mut T) {
         let each = self.tables.mfp_events.of(kind, self.edition());
         self.record_figure(rule, text, count, each, trace);

@@ -123,12 +123,12 @@ pub enum Event {
     },
     /// The scenario changes the total.
     AdjustTotal {
-        /// By so much.
+        /// By this much.
         points: Points,
     },
     /// The umpire changes the record.
     AdjustRecorded {
-        /// By so much.
+        /// By this much.
         points: Points,
     },
     /// A new order for a command.

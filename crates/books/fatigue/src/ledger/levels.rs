@@ -26,7 +26,7 @@ impl Levels {
     }
 }
 
-/// Whether the record is so many percent of the total or more; without a total, any record is.
+/// Whether the record is this many percent of the total or more; without a total, any record is.
 pub(super) fn is_at(army: &Army, percent: i32) -> bool {
     let (recorded, total) = (i64::from(army.recorded.in_halves()), i64::from(army.total.in_halves()));
     if total == 0 { recorded > 0 } else { 100 * recorded >= i64::from(percent) * total }

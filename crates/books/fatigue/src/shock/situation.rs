@@ -65,9 +65,7 @@ impl Facts for Side {
 /// Facts of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who attacks.
     pub attacker: Side,
-    /// Who is attacked.
     pub defender: Side,
     /// Whether the attackers are charging cavalry.
     pub charging: bool,

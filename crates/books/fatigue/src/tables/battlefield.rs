@@ -108,7 +108,7 @@ pub struct Sequence {
     pub closing_fire_range: i32,
     /// Defend markers a command places with its first Defend order.
     pub defend_markers: i32,
-    /// An army demoralized for so many hours may end the battle.
+    /// An army demoralized for this many hours may end the battle.
     pub demoralized_hours_to_end: i32,
     /// Percent points by which the less worn side wins a minor victory.
     pub minor_victory_lead: i32,
@@ -154,7 +154,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Width and depth of so many figures.
+    /// Width and depth of this many figures.
     pub fn size(&self, figures: i32) -> (f64, f64) {
         let figures = f64::from(figures);
         ((self.width_per_figure * figures).max(self.width_min), (self.depth_per_figure * figures).max(self.depth))

@@ -102,7 +102,7 @@ pub struct MoraleModifiers {
     pub retire_inches: i32,
     /// Most figures of a cluster.
     pub cluster_max_figures: i32,
-    /// A gap of so many inches splits a cluster.
+    /// A gap of this many inches splits a cluster.
     pub cluster_gap: i32,
     /// In burning terrain.
     pub burning: Figure<i32>,
@@ -181,7 +181,7 @@ impl MoraleModifiers {
         modifiers
     }
 
-    /// The step of a command that lost so many of its figures.
+    /// The step of a command that lost this many of its figures.
     pub fn command_loss(&self, figures: i32, lost: i32) -> Option<Step> {
         let reached = |step: &&Step| i64::from(lost) * 100 >= i64::from(step.percent_min) * i64::from(figures);
         self.command_loss.iter().rev().find(reached).copied()

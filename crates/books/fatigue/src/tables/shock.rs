@@ -33,7 +33,6 @@ choice! {
 pub struct ResultRow {
     /// Least difference.
     pub difference_min: Figure<i32>,
-    /// Who wins.
     pub winner: Winner,
     /// Figures the attacker loses.
     pub attacker_losses: Figure<i32>,

@@ -13,7 +13,7 @@ pub struct Hand {
     pub cards: Vec<Card>,
 }
 
-/// All hands of so many cards drawn from the unseen ones, in addition to the cards that are known. Only kinds in
+/// All hands of this many cards drawn from the unseen ones, in addition to the cards that are known. Only kinds in
 /// `useful` are distinguished: a card that cannot be played is not a choice.
 pub fn hands(known: &[Card], unseen: &[Card], drawn: usize, useful: &[Card]) -> Vec<Hand> {
     let kinds: Vec<Card> = useful.iter().copied().filter(|card| !known.contains(card)).collect();
@@ -44,7 +44,7 @@ pub fn hands(known: &[Card], unseen: &[Card], drawn: usize, useful: &[Card]) -> 
     likely.map(|(mask, weight)| Hand { chance: weight / total, cards: of_mask(mask) }).collect()
 }
 
-/// The number of ways to take so many cards from a larger number.
+/// The number of ways to take this many cards from a larger number.
 #[expect(clippy::cast_precision_loss, reason = "a deck is small")]
 fn combinations(of: usize, taken: usize) -> f64 {
     if taken > of {

@@ -48,7 +48,7 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// The choice of a player in a battle for ground that is worth so many steps. Cards and tactics set in the battle
+    /// The choice of a player in a battle for ground that is worth this many steps. Cards and tactics set in the battle
     /// do not count. None if a side has nothing to choose.
     pub fn new<G: Clone>(t: &Tables, battle: &Battle<G>, stake: i32, player: Player, cards: Cards<'_>) -> Option<Self> {
         let enemy = player.opponent();
@@ -91,7 +91,7 @@ impl Hidden {
         self
     }
 
-    /// The safest mix, to within so many steps of the value of the game.
+    /// The safest mix, to within this many steps of the value of the game.
     pub fn solve(&self, gap: f64) -> Mixes {
         solving::learn(&self.payoff, &self.open, gap, MOST_LEARNING)
     }
@@ -107,7 +107,7 @@ impl Hidden {
     }
 }
 
-/// After so many rounds of learning the mix has to be good enough.
+/// After this many rounds of learning the mix has to be good enough.
 const MOST_LEARNING: u32 = 20_000;
 
 /// Plays with the tactics that go with each; those that go with none are left out.

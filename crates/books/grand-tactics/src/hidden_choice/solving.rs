@@ -27,10 +27,10 @@ pub struct Mixes {
     pub at_most: f64,
 }
 
-/// The quality of the mixes is checked after so many rounds of learning.
+/// The quality of the mixes is checked after this many rounds of learning.
 const BETWEEN_LOOKS: u32 = 20;
 
-/// Learns until both sides are within `gap` of each other, for at most so many rounds. The game is given by what the
+/// Learns until both sides are within `gap` of each other, for at most this many rounds. The game is given by what the
 /// row player wins; it must have a row, and every hand must have a column.
 pub fn learn(game: &[Vec<f64>], hands: &[Replies], gap: f64, most: u32) -> Mixes {
     let columns = game.first().map_or(0, Vec::len);

@@ -58,7 +58,7 @@ impl<G> Side<G> {
     }
 }
 
-/// CF left when one of so many steps is lost, rounded up.
+/// CF left when one of this many steps is lost, rounded up.
 fn share(cf: i32, steps: i32) -> i32 {
     (cf * (steps - 1) + steps - 1) / steps.max(1)
 }

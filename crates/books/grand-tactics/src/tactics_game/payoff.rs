@@ -27,7 +27,7 @@ impl<'t> Payoffs<'t> {
         Payoffs { t, rolls: HashMap::new() }
     }
 
-    /// What a wins by each pair of tactics, row by row, if the ground is worth so many steps.
+    /// What a wins by each pair of tactics, row by row, if the ground is worth this many steps.
     pub fn matrix<G>(
         &mut self,
         battle: &Battle<G>,

@@ -60,9 +60,7 @@ impl Facts for Side {
 /// Facts of a charge, as the units are at contact.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Who charges.
     pub attacker: Side,
-    /// Who is charged.
     pub defender: Side,
     /// Side of the defender's lead that is struck.
     pub charge_on: ChargeOn,

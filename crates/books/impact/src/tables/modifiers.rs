@@ -60,7 +60,7 @@ impl SupportValues {
         }
     }
 
-    /// So many friends together, within the limit.
+    /// This many friends together, within the limit.
     pub fn total(&self, good_order: i32, disorder: i32) -> Figure<i32> {
         let sum = good_order * self.good_order.value + disorder * self.disorder.value;
         if sum < self.max.value { self.max } else { self.good_order.map(|_| sum) }
@@ -174,7 +174,7 @@ impl BadModifiers {
         }
     }
 
-    /// So many of the brigade eliminated, within the limit.
+    /// This many of the brigade eliminated, within the limit.
     pub fn eliminated(&self, number: i32) -> Figure<i32> {
         let all = self.eliminated_each.map(|each| each * number);
         if all.value > self.eliminated_max.value { self.eliminated_max } else { all }

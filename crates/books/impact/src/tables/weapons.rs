@@ -115,7 +115,7 @@ impl WeaponRow {
         i32::try_from(self.fp.len()).unwrap_or(0)
     }
 
-    /// Firepower points of so many figures or sections on the chart.
+    /// Firepower points of this many figures or sections on the chart.
     pub fn fp(&self, count: i32, canister: bool) -> Figure<i32> {
         let row = if canister { &self.canister_fp } else { &self.fp };
         let index = usize::try_from(count - 1).ok();

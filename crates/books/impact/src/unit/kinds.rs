@@ -198,13 +198,13 @@ impl Formation {
 }
 
 impl Level {
-    /// So many levels worse, down to routed.
+    /// This many levels worse, down to routed.
     #[must_use]
     pub fn worse_by(self, levels: i32) -> Self {
         Level::all().nth(self.steps() + usize::try_from(levels).unwrap_or(0)).unwrap_or(Level::Routed)
     }
 
-    /// So many levels better, up to good order.
+    /// This many levels better, up to good order.
     #[must_use]
     pub fn better_by(self, levels: i32) -> Self {
         let to = self.steps().saturating_sub(usize::try_from(levels).unwrap_or(0));
@@ -242,7 +242,7 @@ impl From<Arc> for HitFrom {
 }
 
 impl Mc {
-    /// So many steps harder (or easier, down to a plain MC); no check stays no check.
+    /// This many steps harder (or easier, down to a plain MC); no check stays no check.
     #[must_use]
     pub fn stepped(self, steps: i32) -> Self {
         if self == Mc::None {

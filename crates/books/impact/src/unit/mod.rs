@@ -84,7 +84,7 @@ pub fn read_level(r: &mut Reader<'_>) -> Level {
     r.choice("level", "morale level").group(Group::Who).default(Level::GoodOrder)
 }
 
-/// Stands or sections of so many figures.
+/// Stands or sections of this many figures.
 pub fn stands(figures: i32, figures_per_stand: i32) -> i32 {
     let each = figures_per_stand.max(1);
     (figures + each - 1) / each

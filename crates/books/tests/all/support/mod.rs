@@ -12,7 +12,7 @@ use rand::{Rng, SeedableRng};
 
 pub type AnyOne = &'static dyn AnyProcedure<Library>;
 
-/// So many random situations that the procedure does not refuse: some made from the descriptions alone, some from the
+/// This many random situations that the procedure does not refuse: some made from the descriptions alone, some from the
 /// golden cases with a few facts changed, which reaches procedures whose facts depend on each other in many ways.
 pub fn situations(library: &Library, procedure: AnyOne, number: usize, seed: u64) -> Vec<Datum> {
     let fields = procedure.fields(library);

@@ -1,4 +1,4 @@
-//! What several acts ask for.
+//! Arguments that several acts share.
 
 use grognard_battle::command::{Books, Choose, Facts, Flag, Inches, Listed, MayTell, Name, Need, Number, Tell};
 use grognard_books::cohesion::fire::FireAspect;
@@ -9,9 +9,7 @@ use crate::state::State;
 
 /// Regiments and batteries.
 pub struct Units;
-/// Officers.
 pub struct Officers;
-/// Brigades.
 pub struct Brigades;
 
 impl Listed<State> for Units {

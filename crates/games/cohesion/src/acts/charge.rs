@@ -35,7 +35,7 @@ act! {
 }
 
 act! {
-    /// `charge`: with miniatures its rolls are an act; a table rolls by itself, and a charge is declared by it.
+    /// `charge`: with miniatures its rolls are an act; a table rolls by itself, and there this act declares a charge.
     #[derive(Default)]
     pub struct Charge: State =
         ("charge", "the rolls of a charge that halted before its target; on a table: declare and make a charge") {
@@ -48,7 +48,7 @@ act! {
 }
 
 impl ChargeBonus {
-    /// One unit at another, with nothing told of the table.
+    /// One unit at another, without any facts from the table.
     pub fn at(unit: &str, target: &str) -> Self {
         ChargeBonus { unit: unit.to_owned(), target: target.to_owned(), ..ChargeBonus::default() }
     }
@@ -76,7 +76,7 @@ impl Perform for Charge {
     }
 }
 
-/// Declares a charge and rolls its bonus. On a table it is measured, and sets out at once.
+/// Declares a charge and rolls its bonus. On a table it is measured, and starts at once.
 fn declare(
     stage: &mut Stage<'_>,
     told: &mut Arguments,
@@ -124,7 +124,7 @@ fn declare(
     Ok(())
 }
 
-/// Refuses a second attacker from one aspect, and who belongs to a spent brigade.
+/// Refuses a second attacker from one aspect, and units of a spent brigade.
 fn refuse_by_books(state: &State, told: &mut Arguments, attacker: &str, (target, aspect): (&str, Aspect)) {
     if !aspect_is_free(state, target, aspect) {
         let reason = format!("{target} has been charged from there this turn; one attacker from each aspect.");
@@ -202,7 +202,7 @@ fn roll(stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// The defender runs: disorder, no action any more, earlier contacts broken.
+/// The defender runs: it is disordered, has no action left, and its earlier contacts are broken.
 fn skedaddles(stage: &mut Stage<'_>, name: &str) {
     break_contacts(stage, name);
     let Some(unit) = stage.state.units.get_mut(name) else { return };

@@ -1,4 +1,4 @@
-//! Phase 3: a unit fires, alone or as the first of several that are declared at the same target.
+//! Phase 3: a unit fires, alone or as the first of several that are declared against the same target.
 
 use grognard_battle::answers::Intent;
 use grognard_battle::command::{Free, Names, Perform};
@@ -44,7 +44,7 @@ act! {
 }
 
 impl Fire {
-    /// One unit at another, with nothing told of the table.
+    /// One unit at another, without any facts from the table.
     pub fn at(unit: &str, target: &str) -> Self {
         Fire { unit: unit.to_owned(), target: target.to_owned(), ..Fire::default() }
     }
@@ -72,7 +72,7 @@ impl Perform for Fire {
     }
 }
 
-/// Units declared before fire first, at the target declared; whoever else is declared must be able to fire.
+/// Declared units fire first, at their declared target; further declared units must be able to fire.
 fn check_declaration(
     stage: &Stage<'_>,
     told: &mut Arguments,

@@ -1,4 +1,4 @@
-//! Arguments of this book's own kinds.
+//! Kinds of arguments that only this book has.
 
 use std::marker::PhantomData;
 
@@ -8,11 +8,11 @@ use grognard_table::to_inches;
 
 use crate::state::State;
 
-/// Handed on to a procedure with miniatures, as [`Tell`]; to leave it out is a choice.
+/// Passed on to a procedure with miniatures, like [`Tell`]; leaving it out is a choice.
 pub struct FreeTell<K>(PhantomData<K>);
-/// Handed on to a procedure at every table, as [`Say`]; to leave it out is a choice.
+/// Passed on to a procedure at every table, like [`Say`]; leaving it out is a choice.
 pub struct FreeSay<K>(PhantomData<K>);
-/// Needed on a virtual table; with miniatures the act knows no such argument. Players may be asked for it.
+/// Needed on a virtual table; with miniatures the act has no such argument. Players may be asked for it.
 pub struct NeedOnTable<K, const ASKED: bool>(PhantomData<K>);
 
 macro_rules! free {
@@ -58,7 +58,7 @@ impl<K: Single<State>, const ASKED: bool> Kind<State> for NeedOnTable<K, ASKED> 
 
 /// A multiple of one half, which a procedure reads.
 pub struct Halves<const MIN: i32, const MAX: i32>;
-/// How many degrees a charger wheels, minus to the left; the chart limits it.
+/// The degrees of a charger's wheel, minus to the left; the chart limits them.
 pub struct Wheel;
 /// Inches on the table with at most two decimals, as hundredths; the act limits them.
 pub struct Hundredths<const MAX: i32>;

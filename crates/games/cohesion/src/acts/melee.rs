@@ -1,4 +1,4 @@
-//! Phase 5: one round of the first contact, what it does to both sides, and the ground its winner takes.
+//! Phase 5: one round of the first contact, its effects on both sides, and the ground its winner takes.
 
 use grognard_battle::command::{May, Name, Need, Perform};
 use grognard_battle::{Arguments, Observed, Sighting, act, rolled_by};
@@ -21,7 +21,7 @@ use crate::moves::{ground_to_take, place};
 use crate::state::{Contact, Fate, Opponent, Phase, Stage, State};
 
 act! {
-    /// `melee`: what the table shows of it is kept for the next round.
+    /// `melee`: its facts from the table are kept for the next round.
     #[derive(Default)]
     pub struct Melee: State = ("melee", "one round between the two units that came into contact first") {
         cover: TellCover = "obstacle or work the attacker comes across; open if not said",
@@ -43,7 +43,7 @@ act! {
 }
 
 impl Advance {
-    /// One unit, so many hundredths of an inch.
+    /// One unit, this many hundredths of an inch.
     pub fn of(unit: &str, inches: i32) -> Self {
         Advance { unit: Some(unit.to_owned()), inches }
     }
@@ -86,7 +86,7 @@ impl Perform for Melee {
 fn fight(stage: &mut Stage<'_>, contact: &Contact, situation: &Situation) {
     let attacking = stage.state.units.get(&contact.attacker).map(|unit| unit.side);
     let title = format!("{} against {}", contact.attacker, contact.defender);
-    // Where the two stand now says in which direction each goes back.
+    // The present positions of the two decide in which direction each goes back.
     let from = [&contact.defender, &contact.attacker].map(|other| stage.state.opponent(other));
     let outcome = stage.rule::<Round>(title, rolled_by(attacking), situation);
     let mut fresh = Vec::new();
@@ -112,7 +112,7 @@ fn fight(stage: &mut Stage<'_>, contact: &Contact, situation: &Situation) {
     stage.state.due.put_first(fresh);
 }
 
-/// What the table measured for the melee, in words.
+/// The facts that the table measured for the melee, in words.
 fn notes(situation: &Situation) -> Vec<Note> {
     let yes = |holds: bool, words: &'static str, not: &'static str| if holds { words } else { not };
     vec![
@@ -130,7 +130,7 @@ fn notes(situation: &Situation) -> Vec<Note> {
     ]
 }
 
-/// Losses and beads of one side. Where it goes back, the melee says how far: no rout move besides.
+/// Losses and beads of one side. If it goes back, the melee says how far, and there is no separate rout move.
 fn suffer(stage: &mut Stage<'_>, name: &str, side: &SideOutcome) {
     lose(stage, name, side.steps, side.half_stands);
     match side.morale {

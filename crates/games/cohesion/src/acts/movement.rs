@@ -21,7 +21,7 @@ use crate::moves::{change_overlaps, judge, place};
 use crate::state::{March, Stage, State};
 
 act! {
-    /// `move`: a way that is known step by step is walked from way-point to way-point; else it is taken as made.
+    /// `move`: a way that is known step by step is walked from way-point to way-point; otherwise it counts as made.
     #[derive(Default)]
     pub struct Move: State = ("move", "a unit with a green bead moves; without inches the move is taken as made") {
         unit: Unit = "who moves",
@@ -58,7 +58,7 @@ act! {
 }
 
 impl Move {
-    /// With nothing told of its way.
+    /// Without any facts of its way.
     pub fn of(unit: &str) -> Self {
         Move { unit: unit.to_owned(), ..Move::default() }
     }
@@ -70,14 +70,13 @@ impl Move {
 }
 
 impl ChangeFormation {
-    /// One unit, in the facing it has or, on a table, in another.
+    /// One unit, keeping its facing or, on a table, taking another.
     pub fn of(unit: &str, to: Change, facing: Option<u16>) -> Self {
         ChangeFormation { unit: unit.to_owned(), to, enemy_near: None, facing }
     }
 }
 
 impl Hold {
-    /// One unit.
     pub fn of(unit: &str) -> Self {
         Hold { unit: unit.to_owned() }
     }

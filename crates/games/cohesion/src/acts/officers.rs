@@ -1,4 +1,4 @@
-//! What becomes of officers: risk, death, return, and who stands in for them.
+//! What happens to officers: risk, death, return, and who stands in for them.
 
 use grognard_battle::command::{Free, May, Name, Perform};
 use grognard_battle::{Arguments, Pending as _, act};
@@ -62,7 +62,6 @@ act! {
 }
 
 impl Appear {
-    /// An officer at a unit.
     pub fn at(officer: &str, unit: &str) -> Self {
         Appear { officer: Some(officer.to_owned()), unit: unit.to_owned() }
     }
@@ -75,7 +74,7 @@ impl Substitute {
     }
 }
 
-/// Refuses another one than is due, and a seat that does not answer for what is due.
+/// Refuses any other officer than the one that is due, and a seat that may not answer.
 fn only_due(stage: &Stage<'_>, told: &mut Arguments, field: &str, named: Option<&String>, first: &str) {
     only_first(told, field, named, first);
     if let Some(side) = stage.state.due.first().and_then(|item| item.side(&stage.state)) {
@@ -99,7 +98,7 @@ impl Perform for OfficerCasualty {
         let mut others = stage.state.attached_to(&unit);
         others.retain(|other| *other != officer);
         hit(stage, &officer, outcome.result, &mut fresh);
-        // The risk die was for all of them; each takes his own die of Chart 8.
+        // The risk die was for all of them; each rolls his own die of Chart 8.
         if !is_hit && outcome.result != Casualty::None {
             others_hit(&others, &unit, cause, &mut fresh);
         }
@@ -136,7 +135,7 @@ impl Perform for OfficerReturn {
         only_due(stage, told, "officer", self.officer.as_ref(), &officer);
         told.finish()?;
         let Some(books) = stage.state.officers.get(&officer) else { return Ok(()) };
-        // The procedure's chart ends at 13; no officer lives to lose more.
+        // The procedure's chart ends at 13; no officer survives a greater loss.
         let (side, cohesion_lost) = (books.side, books.cohesion_lost.clamp(0, 13));
         let situation = stage.checked::<Return>(Away { competence: books.competence, cohesion_lost })?;
         let outcome = stage.rule::<Return>(format_args!("{officer} may return"), |_| Some(side), &situation);
@@ -151,7 +150,7 @@ impl Perform for OfficerReturn {
     }
 }
 
-/// An officer is back in play; a substitute in his place leaves the battle, unscored.
+/// An officer is back in play; his substitute leaves the battle without points.
 fn comes_back(stage: &mut Stage<'_>, name: &str) {
     let Some(officer) = stage.state.officers.get_mut(name) else { return };
     officer.status = Status::InPlay;
@@ -200,7 +199,7 @@ impl Perform for Substitute {
         let side = stage.state.brigades.get(&brigade).map(|brigade| brigade.side);
         let Some((unit, side)) = unit.zip(side) else { return Ok(()) };
         stage.state.due.take_first();
-        // One more name than there are officers: one of them is free.
+        // One more name than there are officers, so that one of them is free.
         let numbers = 1..=stage.state.officers.len().saturating_add(1);
         let name = numbers
             .map(

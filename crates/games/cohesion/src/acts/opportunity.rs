@@ -1,4 +1,4 @@
-//! Opportunity fire at the enemy that moves now, and holding it.
+//! Opportunity fire at an enemy that is moving, and holding it.
 
 use grognard_battle::command::{Flag, Free, OnTable, Perform};
 use grognard_battle::{Arguments, Pending as _, act};
@@ -41,7 +41,7 @@ act! {
 }
 
 impl OpportunityFire {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         OpportunityFire { unit: unit.to_owned(), ..OpportunityFire::default() }
     }

@@ -1,4 +1,4 @@
-//! What a side leaves undone: its turn goes by, or the brigade that moves is through.
+//! Passing: a side lets its turn go by, or ends the turn of the brigade that moves.
 
 use grognard_battle::command::{Flag, Free, MayShow, Names, Perform};
 use grognard_battle::{Arguments, Side, act};
@@ -84,8 +84,8 @@ impl Perform for Pass {
     }
 }
 
-/// Before its side passes in the fire phase, declared units fire, and units held to a target they can fire at (COH-94). Those
-/// that cannot, as the players tell.
+/// Before its side passes in the fire phase, declared units fire, and units held to a target at which they can fire
+/// (COH-94). Returns those that cannot, as the players say.
 fn check_held(stage: &Stage<'_>, told: &mut Arguments, side: Side, blocked: &[String]) {
     let state = &stage.state;
     if let Some(declared) = &state.sides.of(side).declared {
@@ -109,7 +109,7 @@ fn check_held(stage: &Stage<'_>, told: &mut Arguments, side: Side, blocked: &[St
     });
     measured.or_asked(told, &[], |told| {
         for (name, target) in &held {
-            // A target in contact cannot be fired at; nobody need be asked.
+            // A target in contact cannot be fired at, so nobody need be asked.
             if !blocked.iter().any(|blocked| blocked == name) && !state.is_in_contact(target) {
                 let reason = format!("{name} is held to {target}: fire, or name it as blocked.");
                 told.refuse_by(coh(94), "blocked", reason);
@@ -120,7 +120,7 @@ fn check_held(stage: &Stage<'_>, told: &mut Arguments, side: Side, blocked: &[St
     check_blocked(told, &held, blocked);
 }
 
-/// Refuses units that are named though nothing holds them.
+/// Refuses units that are named although nothing holds them.
 fn check_blocked(told: &mut Arguments, held: &[(&str, &str)], blocked: &[String]) {
     for (index, name) in blocked.iter().enumerate().filter(|(_, name)| !held.iter().any(|(held, _)| held == name)) {
         told.refuse(&format!("blocked.{index}"), format!("{name} is not held to a target; leave it out."));

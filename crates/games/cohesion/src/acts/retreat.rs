@@ -62,7 +62,7 @@ impl Perform for Retreat {
         });
         told.finish()?;
         stage.state.due.take_first();
-        // Who is not on the table goes nowhere.
+        // A unit that is not on the table goes nowhere.
         let Some(way) = way else { return Ok(()) };
         let (rule, words) = way.words;
         stage.say(rule, words);
@@ -104,7 +104,7 @@ impl Retreat {
     }
 }
 
-/// Attached officers go along; whoever went back after the movement phase may be out of radius.
+/// Attached officers go along; units that went back after the movement phase may be out of radius.
 fn goes_back(stage: &mut Stage<'_>, name: &str) {
     let after_movement = matches!(stage.state.phase, Phase::Melee | Phase::Recovery);
     let in_movement = stage.state.phase == Phase::Movement;
@@ -145,7 +145,7 @@ impl Perform for Detach {
     }
 }
 
-/// Units wholly outside the radius of their commander, as measured, and how far that is.
+/// Units wholly outside the radius of their commander by measurement, and how far that is.
 fn wholly_outside(lay: &Lay<'_>, side: Side) -> Vec<(String, String)> {
     let own = lay.of_side(side).filter(|piece| !piece.unit.detached);
     let outside = own.filter_map(|piece| {
@@ -164,7 +164,7 @@ fn wholly_outside(lay: &Lay<'_>, side: Side) -> Vec<(String, String)> {
     outside.collect()
 }
 
-/// The same as the side tells it.
+/// The same as the side says.
 fn told_outside(stage: &Stage<'_>, told: &mut Arguments, side: Side, names: &[String]) -> Vec<(String, String)> {
     for (index, name) in names.iter().enumerate() {
         let field = format!("units.{index}");

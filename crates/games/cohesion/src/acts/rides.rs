@@ -31,7 +31,7 @@ act! {
 }
 
 act! {
-    /// `leave`: with miniatures he may ride about alone by it.
+    /// `leave`: with miniatures it also lets him ride about alone.
     #[derive(Default)]
     pub struct Leave: State = ("leave", "an officer leaves the unit he is with, or rides about alone") {
         officer: Officer = WHO,
@@ -64,14 +64,14 @@ act! {
 }
 
 impl Attach {
-    /// An officer to a unit, with nothing told of his way.
+    /// An officer to a unit, without any facts of his way.
     pub fn to(officer: &str, unit: &str) -> Self {
         Attach { officer: officer.to_owned(), unit: unit.to_owned(), ..Attach::default() }
     }
 }
 
 impl Leave {
-    /// An officer, with nothing told of his way.
+    /// An officer, without any facts of his way.
     pub fn of(officer: &str) -> Self {
         Leave { officer: officer.to_owned(), ..Leave::default() }
     }
@@ -117,7 +117,7 @@ impl Perform for Ride {
     }
 }
 
-/// Whether a unit is still there and one of an officer's side.
+/// Whether a unit is still there and on an officer's side.
 fn may_join(stage: &Stage<'_>, told: &mut Arguments, side: Option<Side>, unit: &str) -> bool {
     let Some(its_side) = present_unit(stage, told, "unit", unit) else { return false };
     let is_enemy = side.is_some_and(|side| side != its_side);
@@ -127,7 +127,7 @@ fn may_join(stage: &Stage<'_>, told: &mut Arguments, side: Option<Side>, unit: &
     !is_enemy
 }
 
-/// An officer rides, if he may and his way is not too long. At the set-up nobody counts the inches.
+/// An officer rides, if he may and his way is not too long. At the set-up distances do not count.
 fn rides(
     stage: &mut Stage<'_>,
     told: &mut Arguments,

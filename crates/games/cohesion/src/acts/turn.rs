@@ -1,4 +1,4 @@
-//! What moves the turn on: initiative, who acts first, the next phase, the reckoning, giving up.
+//! What moves the turn on: initiative, who acts first, the next phase, counting points, giving up.
 
 use grognard_battle::command::{Choose as OneOf, MayTell, Need, Number, Perform, WhichSide};
 use grognard_battle::{Arguments, Side, act, rolled_by};
@@ -18,7 +18,7 @@ use crate::reckoning::reckon;
 use crate::state::{Phase, Stage, State};
 
 choice! {
-    /// When the holder of the initiative acts himself.
+    /// When the holder of the initiative acts.
     pub enum Turn {
         First = "first",
         Second = "second",
@@ -114,7 +114,7 @@ impl Perform for Initiative {
     }
 }
 
-/// The competence a side rolls with, said where another acts for its senior commander.
+/// The competence with which a side rolls; reported if another officer acts for its senior commander.
 fn competence(stage: &mut Stage<'_>, side: Side) -> i32 {
     let (competence, acting) = initiative_competence(&stage.state, side);
     if let Some(acting) = acting {
@@ -171,7 +171,7 @@ fn counted(objectives: &[(String, Option<Side>)]) -> [usize; 2] {
     Side::BOTH.map(|side| objectives.iter().filter(|(_, held)| *held == Some(side)).count())
 }
 
-/// The same as the players tell it, of so many there are.
+/// The same as the players say, of the number there are.
 fn count_as_told(told: &mut Arguments, objectives: usize) -> [usize; 2] {
     let most = i32::try_from(objectives).unwrap_or(20);
     if most == 0 {

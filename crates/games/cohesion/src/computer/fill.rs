@@ -1,4 +1,4 @@
-//! What a recruit's command leaves open and only this book knows is filled in at random, within what is legal.
+//! Fills in at random, within the rules, what a recruit's command leaves open and only this book knows.
 
 use grognard_battle::command::Command as _;
 use grognard_core::facts::Choice as _;
@@ -15,7 +15,7 @@ use grognard_battle::{Act, Offer, Side, Whim};
 use grognard_players::{Recruits, varied_places};
 use grognard_table::Place;
 
-/// How often something legal is looked for before it is given up.
+/// How often something legal is searched before giving up.
 const TRIES: usize = 8;
 
 impl Recruits for Cohesion {
@@ -45,7 +45,7 @@ impl Recruits for Cohesion {
                 with["wheel"] = wheel.into();
             }
         } else if acts(&Advance::ACT) {
-            // The inches of the offer are the most there is, or none.
+            // The inches of the offer are the most there is, or there is no limit.
             let most = with["inches"].as_f64().unwrap_or_default();
             with["inches"] = ((most * 25.0).floor() * hundredth(whim.below(5))).into();
         }

@@ -1,4 +1,4 @@
-//! From where a unit is hit: the angle between its facing and the line of centres (COH-54).
+//! From which direction a unit is hit: the angle between its facing and the line of centres (COH-54).
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge_bonus::Aspect;
@@ -18,7 +18,7 @@ pub struct Bearing {
 }
 
 impl Bearing {
-    /// Of something with its centre at a point, as the unit sees it.
+    /// The bearing of something with its centre at a point, as the unit sees it.
     pub fn of(t: &Tables, target: &Block, from: Point) -> Self {
         let angle = target.bearing_of(from);
         let arcs = &t.battlefield.arcs;

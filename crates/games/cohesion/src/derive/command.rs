@@ -1,4 +1,4 @@
-//! Command: who is within whose radius.
+//! Command: which units are within whose radius.
 
 use grognard_books::cohesion::Tables;
 use grognard_field::Point;
@@ -20,9 +20,9 @@ pub fn in_radius(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     distance_to_commander(lay, piece).is_some_and(|(distance, radius)| distance <= radius)
 }
 
-/// The bonus of a unit that has to roll while another acts (COH-11). In the recovery phase its commander's radius counts
-/// too: a table measures it; without one a unit that has not gone back, nor its commander, is in it, and of others the
-/// players say who is.
+/// The bonus of a unit that has to roll while another acts (COH-11). In the recovery phase its commander's radius
+/// counts too. A table measures it. Without one a unit is in it if neither it nor its commander has gone back; for
+/// others the players say.
 pub fn bonus_now(t: &Tables, state: &State, name: &str, told_in_radius: &[String]) -> i32 {
     if state.phase != Phase::Recovery {
         return attached_bonus(t, state, name);

@@ -1,4 +1,5 @@
-//! Cover: of each stand by the ground under it and the obstacle before it, of a defender by the obstacle a charge crosses.
+//! Cover: of each stand by the ground under it and the obstacle before it, of a defender by the obstacle a charge
+//! crosses.
 
 use grognard_books::cohesion::unit::Cover;
 use grognard_core::facts::Choice;
@@ -8,12 +9,12 @@ use super::{Lay, Piece};
 use crate::footprint::array;
 use crate::table_book::cover_rank;
 
-/// The cover of a target, as its stands have it.
+/// The cover of a target, from the cover of its stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Covers {
     /// Stands by kind of cover: open, light, medium, heavy.
     pub stands: [i32; 4],
-    /// What most have; of exact halves the heavier.
+    /// The cover most stands have; of exact halves the heavier.
     pub most: Cover,
     /// Of exact halves the lighter.
     pub other: Option<Cover>,
@@ -33,7 +34,7 @@ fn stands(lay: &Lay<'_>, piece: &Piece<'_>) -> impl Iterator<Item = Point> + use
 }
 
 impl Covers {
-    /// Of a target fired at from a point (COH-45, COH-46).
+    /// The cover of a target fired at from a point (COH-45, COH-46).
     pub fn of(lay: &Lay<'_>, target: &Piece<'_>, from: Point) -> Self {
         let ground = &lay.table.ground;
         if ground.areas.is_empty() && ground.lines.is_empty() {

@@ -7,7 +7,7 @@ use super::Lay;
 use crate::facts::going;
 use crate::state::Unit;
 
-/// The situation of the procedure for a way of a unit, or of an officer where there is none.
+/// The situation of the procedure for the way of a unit, or of an officer if there is none.
 pub fn way_facts(lay: &Lay<'_>, unit: Option<&Unit>, rover: &Rover<'_>, spent: Spent) -> Situation {
     let leg =
         |terrain: Terrain, hundredths: i32| (hundredths > 0).then(|| Leg { terrain, inches: measured(hundredths) });

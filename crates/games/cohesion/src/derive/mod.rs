@@ -1,5 +1,5 @@
-//! Every fact this book wants to know of a table, measured from where everything stands. Nothing here changes the books,
-//! and nothing is asked.
+//! Every fact about a table that this book needs, measured from the positions of everything. Nothing here changes the
+//! books, and nobody is asked.
 
 mod aspect;
 mod command;

@@ -1,4 +1,4 @@
-//! Everything about one unit's fire at another, and who may fire at whom.
+//! Everything about one unit's fire at another, and which units may fire at which.
 
 use grognard_books::cohesion::fire::{Situation, Target};
 use grognard_books::cohesion::rules::coh;
@@ -23,7 +23,7 @@ pub struct Shot<'s> {
     pub range: i32,
     /// The weapon's band; none beyond long range.
     pub band: Option<Band>,
-    /// Whether the target is in the firing arc, or none is needed.
+    /// Whether the target is in the firing arc, or no arc is needed.
     pub in_arc: bool,
     /// Why the target is not seen.
     pub hidden: Option<Hidden<'s>>,
@@ -33,7 +33,7 @@ pub struct Shot<'s> {
     pub covers: Covers,
 }
 
-/// Whether a target is in the firing arc, or none is needed.
+/// Whether a target is in the firing arc, or no arc is needed.
 pub fn in_arc(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     firer.loose || firer.block.in_arc(lay.t.battlefield.arcs.fire_half_angle, &target.block)
 }
@@ -52,7 +52,7 @@ impl<'s> Shot<'s> {
         }
     }
 
-    /// Whether the target can be hit as the two stand.
+    /// Whether the target can be hit from the present positions.
     pub fn is_possible(&self) -> bool {
         self.in_arc && self.hidden.is_none() && self.band.is_some()
     }
@@ -123,14 +123,14 @@ pub fn bears_on(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     in_arc(lay, firer, target) && lay.sight(firer, target).is_ok()
 }
 
-/// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
+/// Whether one unit could hit another from their present positions: range, arc and sight, the cheapest first.
 pub fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     let beyond = beyond_range(lay.t.weapons.row(firer.unit.weapon));
     firer.block.nearer_than(&target.block, beyond) && bears_on(lay, firer, target)
 }
 
-/// Whether one unit may fire at another by books and table; a unit held to a target fires at no other while it can
-/// fire at that (COH-94).
+/// Whether one unit may fire at another by books and table. A unit held to a target fires at no other while it can fire
+/// at that one (COH-94).
 pub fn fires_at(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     may_hit(lay, firer, target) && bound_elsewhere(lay, firer, target).is_none()
 }
@@ -139,7 +139,7 @@ fn may_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     is_able(lay, firer) && may_be_hit(lay, firer, target)
 }
 
-/// Whether a unit may fire at anybody, as far as the books tell.
+/// Whether a unit may fire at anything, as far as the books know.
 pub fn is_able(lay: &Lay<'_>, firer: &Piece<'_>) -> bool {
     is_able_to_fire(lay.state, firer.name, firer.unit)
         && lay.t.weapons.row(firer.unit.weapon).arms.contains(&firer.unit.arm)
@@ -149,7 +149,7 @@ fn may_be_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     firer.unit.side != target.unit.side && !lay.state.is_in_contact(target.name) && hits(lay, firer, target)
 }
 
-/// The other target a unit is held to and can fire at.
+/// The other target to which a unit is held and at which it can fire.
 pub fn bound_elsewhere<'l, 's>(lay: &'l Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<&'l Piece<'s>> {
     let bound = firer.unit.fire_target.as_ref().filter(|_| firer.unit.held)?;
     let bound = lay.piece(bound).filter(|bound| bound.index != target.index)?;

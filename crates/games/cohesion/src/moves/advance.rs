@@ -1,4 +1,4 @@
-//! The ground an attacker may take that holds it after a melee (COH-90).
+//! The ground that an attacker who holds it may take after a melee (COH-90).
 
 use crate::derive::Lay;
 

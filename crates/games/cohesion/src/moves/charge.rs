@@ -19,16 +19,16 @@ use grognard_table::{Rover, halts, in_words, inches, measured};
 
 /// A charge as it was measured.
 pub struct Rush {
-    /// What is known of it until its rolls.
+    /// What is known about it until its rolls.
     pub onset: Onset,
-    /// Which flank it comes upon, if it is one.
+    /// The flank it strikes, if any.
     pub flank: Option<Flank>,
     approach: Approach,
-    /// The charger is at its halt already.
+    /// Whether the charger is already at its halt.
     near: bool,
 }
 
-/// Sets a declared charge on its way, or as far as it comes.
+/// Sends a declared charge on its way, as far as it gets.
 pub fn sets_out(stage: &mut Stage<'_>, attacker: String, rush: Rush, outcome: &Outcome) {
     let Rush { mut onset, approach, near, .. } = rush;
     (onset.bonus, onset.reach) = (outcome.bonus, 100 * outcome.reach);
@@ -52,7 +52,7 @@ pub fn sets_out(stage: &mut Stage<'_>, attacker: String, rush: Rush, outcome: &O
     stage.state.march = Some(March { unit: attacker, ahead, crossed: Vec::new(), held: false, charge });
 }
 
-/// What a charger does over the table after its rolls.
+/// What a charger does on the table after its rolls.
 pub fn goes_on(stage: &mut Stage<'_>, attacker: &str, onset: Onset, outcome: &charge::Outcome) {
     match outcome.result {
         Ended::Short | Ended::Falter => {}
@@ -74,7 +74,6 @@ pub fn goes_on(stage: &mut Stage<'_>, attacker: &str, onset: Onset, outcome: &ch
     }
 }
 
-/// Measures a charge.
 pub fn measure_charge(
     lay: &Lay<'_>,
     told: &mut Arguments,
@@ -136,7 +135,7 @@ pub fn measure_charge(
     Some((Sighting { situation, notes, refused: &[] }, Rush { onset, flank, approach, near }))
 }
 
-/// Way-points up to the halt, or as far as the reach carries a charge that is short.
+/// Way-points up to the halt, or as far as the reach of a charge that is short.
 fn way(
     stage: &Stage<'_>,
     attacker: &str,
@@ -161,7 +160,7 @@ fn way(
     halts(&legs, 100 * t.battlefield.movement.way_point)
 }
 
-/// The part of a charge's way that a reach pays for, wheel first.
+/// The part of a charge's way that a reach pays for, beginning with the wheel.
 fn as_far_as(rover: &Rover<'_>, block: &Block, approach: &Approach, most: i32, reach: i32) -> Vec<Leg> {
     if approach.wheel > reach {
         let whole = approach.degrees.abs();
@@ -200,7 +199,7 @@ fn touching(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, start: Po
 }
 
 /// The charger goes in: a contact that awaits its melee. `ran`: inches the defender ran before it was caught. False if
-/// others stand between it and where the defender ran to.
+/// other units are between it and the place to which the defender ran.
 fn goes_in(stage: &mut Stage<'_>, attacker: &str, onset: &Onset, ran: i32) -> bool {
     let t = charts(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return true };
@@ -229,8 +228,8 @@ fn goes_in(stage: &mut Stage<'_>, attacker: &str, onset: &Onset, ran: i32) -> bo
     true
 }
 
-/// The defender ran: the charger follows into contact if its reach and those who stand there allow, else goes on along
-/// its way.
+/// The defender ran: the charger follows into contact if its reach and the units there allow it, otherwise goes on
+/// along its way.
 pub fn follows(stage: &mut Stage<'_>, attacker: &str, onset: &Onset) {
     let ran = onset.fled.unwrap_or(0);
     let caught = onset.reach >= onset.distance + 100 * ran && stage.state.is_present(&onset.defender);
@@ -243,7 +242,7 @@ pub fn follows(stage: &mut Stage<'_>, attacker: &str, onset: &Onset) {
     let rover = lay.rover(piece);
     let ahead = onset.start.ahead();
     let start = piece.block.at(onset.start);
-    // What it has gone straight ahead so far; the wheel too, if it halted before it.
+    // How far it has gone straight ahead so far; also the wheel, if it halted before that.
     let gone = onset.start.at.distance(piece.at());
     let gone = if piece.block.pose.facing == onset.start.facing { gone } else { 0 };
     let cost = |length: i32| {
@@ -260,7 +259,7 @@ pub fn follows(stage: &mut Stage<'_>, attacker: &str, onset: &Onset) {
     let room = met.first().map_or(room, |met| met.at.min(room));
     let on_table = |length: i32| lay.table.ground.holds(&from.moved(ahead, length));
     let room = farthest(room, |length| length == 0 || on_table(length));
-    // Rounded to whole hundredths it may still lie on whom it would touch.
+    // Because of rounding to hundredths it may still overlap the unit it should touch.
     let is_free = |length: &i32| {
         let there = from.moved(ahead, *length);
         !lay.others(piece.index).any(|other| other.block.overlaps(&there))
@@ -275,7 +274,7 @@ pub fn follows(stage: &mut Stage<'_>, attacker: &str, onset: &Onset) {
     }
 }
 
-/// Guns are lost: the attacker takes their place, or what it can of the way there.
+/// Guns are lost: the attacker takes their place, or as much as it can of the way there.
 fn takes_guns(stage: &mut Stage<'_>, attacker: &str, onset: &Onset, guns: Pose) {
     let Some(lay) = Lay::of(charts(stage), &stage.state) else { return };
     let Some(piece) = lay.piece(attacker) else { return };

@@ -13,7 +13,7 @@ use crate::movement::pass_friends;
 use crate::state::Stage;
 use crate::turns::is_able_to_fire;
 
-/// Carries the march on by one way-point, or ends it.
+/// Continues the march by one way-point, or ends it.
 pub fn on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(mut march) = stage.state.march.take() else { return Ok(()) };
     let unit = stage.state.units.get(&march.unit);
@@ -40,7 +40,7 @@ pub fn on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     end(stage, march)
 }
 
-/// The way is walked: friends passed are dealt with, or the charge comes to its rolls.
+/// The end of the way: friends passed are dealt with, or the charge comes to its rolls.
 fn end(stage: &mut Stage<'_>, march: March) -> Result<(), Refusals> {
     let Some(onset) = march.charge.clone() else {
         return pass_friends(stage, &march.unit, &march.crossed, &[]);

@@ -12,7 +12,7 @@ use crate::state::{Flank, State};
 use grognard_battle::{Reasons, all_reasons, no_reason};
 use grognard_table::Rover;
 
-/// The longest charge that is looked at, in hundredths.
+/// The longest charge considered, in hundredths.
 const FARTHEST: i32 = 4_000;
 
 /// A way to contact.
@@ -26,12 +26,12 @@ pub struct Approach {
     pub start: Pose,
     /// Hundredths straight ahead to contact.
     pub straight: i32,
-    /// Hundredths of open inches to contact, wheel included.
+    /// Hundredths of open inches to contact, including the wheel.
     pub cost: i32,
 }
 
 impl Approach {
-    /// The steps of the way, cut short after so many hundredths straight ahead.
+    /// The steps of the way, cut short after this many hundredths straight ahead.
     pub fn steps(&self, ahead: i32) -> Vec<Step> {
         let wheel = i16::try_from(self.degrees).ok().filter(|degrees| *degrees != 0).map(Step::Wheel);
         let ahead = (ahead > 0).then_some(Step::Ahead(ahead));
@@ -39,8 +39,8 @@ impl Approach {
     }
 }
 
-/// Straight ahead if that leads to contact, else the cheapest way, by the least wheel of equals; by a given wheel, if
-/// one is given.
+/// Straight ahead if that leads to contact, otherwise the cheapest way, of equals the one with the least wheel; by a
+/// given wheel, if there is one.
 pub fn approach_to(
     lay: &Lay<'_>,
     rover: &Rover<'_>,
@@ -74,7 +74,7 @@ fn by_wheel(
     let start = if degrees == 0 { attacker.block } else { wheel.last() };
     let ahead = start.pose.ahead();
     let straight = start.contact(ahead, FARTHEST, &defender.block)?;
-    // Whoever overlaps it already is borne until it has moved.
+    // A unit that already overlaps it may stay until it has moved.
     let third = || {
         let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
         lay.others(attacker.index).filter(strange)
@@ -99,12 +99,12 @@ fn by_wheel(
     Some(approach)
 }
 
-/// Every reason of books and table against a charge, but the way itself.
+/// Every reason of books and table against a charge, except those against the way itself.
 pub fn charge_refusals(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> Vec<(Rule, String)> {
     all_reasons(|reasons| object(lay, attacker, defender, reasons))
 }
 
-/// Whether books and table have nothing against a charge, but for the way itself.
+/// Whether books and table have no objection to a charge, apart from the way itself.
 pub fn may_charge(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> bool {
     no_reason(|reasons| object(lay, attacker, defender, reasons))
 }

@@ -1,4 +1,4 @@
-//! Putting units and officers down on the table.
+//! Putting units and officers on the table.
 
 use grognard_field::{Point, Pose};
 
@@ -15,7 +15,7 @@ pub fn forget_ways(state: &mut State) {
     }
 }
 
-/// A unit goes to a pose; the officers attached to it go along.
+/// Moves a unit to a pose; the officers attached to it go along.
 pub fn place(stage: &mut Stage<'_>, name: &str, to: Pose) {
     let Some(table) = &mut stage.state.table else { return };
     let Some(from) = table.stand(name, to) else { return };
@@ -40,7 +40,7 @@ pub fn place_officer(stage: &mut Stage<'_>, name: &str, way: &[Point]) {
     }
 }
 
-/// Keeps the table in step with the books: on it is who is present and in play, and attached officers are near.
+/// Keeps the table in step with the books: units and officers in play are on it, and attached officers are near.
 pub fn keep_in_step(stage: &mut Stage<'_>) {
     let t = charts(stage);
     let reach = 100 * t.battlefield.near.attached;
@@ -54,7 +54,7 @@ pub fn keep_in_step(stage: &mut Stage<'_>) {
             return at.map(|_| None);
         }
         let Some(unit) = officer.attached.as_ref() else {
-            // Back in play with no unit of his command left to appear at: he comes on at his own edge.
+            // An officer back in play without a unit of his command to appear at comes on at his own edge.
             let late = |unit: &Unit| unit.fate == Fate::Awaited && unit.brigade == officer.brigade;
             let appears = || due.iter().any(|item| matches!(item, Due::Appear { officer } if officer == name));
             let lost = !setting_up && at.is_none() && !units.values().any(late) && !appears();

@@ -10,25 +10,24 @@ use crate::state::{Fate, Opponent};
 use grognard_battle::Side;
 use grognard_table::inches;
 
-/// A way back.
 pub struct WayBack {
-    /// What is said of it, and by which clause.
+    /// The line about it, and its clause.
     pub words: (Rule, String),
     /// Friends it goes through.
     pub crossed: Vec<String>,
-    /// Those of them that are within their commander's radius, as far as the books cannot know.
+    /// Those of them within their commander's radius, as far as the books cannot know it.
     pub in_radius: Vec<String>,
     /// Where it ends, on a table.
     pub pose: Option<Pose>,
-    /// What becomes of the unit, with the reason.
+    /// The end of the retreat, with the reason.
     pub end: End,
 }
 
 /// How a way back ends.
 pub enum End {
-    /// The unit stands there; in words where that is known.
+    /// The unit is still there; in words where that is known.
     Stands(Option<String>),
-    /// It is gone, with the clause and, where more is known than the fate, the words.
+    /// It is gone, with the clause and, if more than the fate is known, the words.
     Gone(Fate, Rule, Option<String>),
 }
 
@@ -36,7 +35,7 @@ fn spot(at: Point) -> String {
     format!("x {}, y {}", inches(at.x), inches(at.y))
 }
 
-/// Away from whom, in which direction of length one, facing where.
+/// From whom, in which direction of length one, and with which facing.
 struct Course<'s> {
     from: Option<(usize, &'s str)>,
     way: Vector,
@@ -66,12 +65,12 @@ fn course<'s>(lay: &Lay<'s>, piece: &Piece<'s>, flight: Flight, from: Option<&Op
     }
 }
 
-/// The nearest enemy a unit sees, the first of equals.
+/// The nearest enemy that a unit sees, of equals the first.
 fn nearest_in_sight<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<&'l Piece<'s>> {
     let mut found: Option<(&Piece<'s>, i32)> = None;
     for enemy in lay.of_side(piece.unit.side.other()) {
         let least = found.map_or(i32::MAX, |(_, distance)| distance);
-        // To look is dearer than to measure.
+        // Looking is more expensive than measuring.
         let nearer = enemy.block.distance_below(&piece.block, least);
         if let Some(distance) = nearer.filter(|_| lay.sight(piece, enemy).is_ok()) {
             found = Some((enemy, distance));
@@ -80,7 +79,7 @@ fn nearest_in_sight<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<&'l P
     found.map(|(enemy, _)| enemy)
 }
 
-/// Where a unit goes back over the table.
+/// Where a unit goes back on the table.
 pub fn way_back(lay: &Lay<'_>, name: &str, length: i32, flight: Flight, from: Option<&Opponent>) -> Option<WayBack> {
     let t = lay.t;
     let piece = lay.piece(name)?;
@@ -92,7 +91,7 @@ pub fn way_back(lay: &Lay<'_>, name: &str, length: i32, flight: Flight, from: Op
         (None, Some(gone)) => format!("{name} goes {far} inches directly away from where {} stood.", gone.unit),
         (None, None) => format!("{name} sees no enemy and goes {far} inches to its own edge."),
     };
-    // Who touches it from the start, and whom it goes back from, does not stop it.
+    // Units that touch it from the start, and the one it goes back from, do not stop it.
     let touches = |other: &Piece<'_>| {
         other.block.distance(&piece.block) <= 1 || other.block.overlaps(&start) || other.block.overlaps(&piece.block)
     };
@@ -136,7 +135,7 @@ pub fn way_back(lay: &Lay<'_>, name: &str, length: i32, flight: Flight, from: Op
     })
 }
 
-/// After how many hundredths the centre crosses a table edge.
+/// After how many hundredths the centre crosses an edge of the table.
 fn leaves_after(lay: &Lay<'_>, start: &Block, way: Vector, most: i32) -> Option<i32> {
     let ground = &lay.table.ground;
     let inside = |gone: i32| {

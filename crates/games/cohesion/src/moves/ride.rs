@@ -1,4 +1,4 @@
-//! Officers ride over the table: to a unit, to a place, out of danger.
+//! Officers ride on the table: to a unit, to a place, out of danger.
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::movement::Situation;
@@ -26,7 +26,7 @@ pub fn could_join(lay: &Lay<'_>, officer: &str, piece: &Piece<'_>) -> bool {
     rover.allows(&legs) && rover.cost(&legs) <= rover.allowance()
 }
 
-/// The first point on the straight line to a unit that is near it.
+/// The first point on the straight line to a unit that is near enough to it.
 fn first_near(piece: &Piece<'_>, at: Point, near: i32) -> Point {
     let on_line = |share: i32| {
         let part = |from: i32, to: i32| from + (to - from) * share / 1000;
@@ -35,7 +35,7 @@ fn first_near(piece: &Piece<'_>, at: Point, near: i32) -> Point {
     if piece.block.distance_to(at) <= near {
         return at;
     }
-    // On the way to its middle a unit only comes nearer, so the place is found by halving.
+    // On the way to its middle a unit only gets nearer, so the place is found by halving.
     let (mut far, mut close) = (0, 1000);
     while close - far > 1 {
         let half = i32::midpoint(far, close);
@@ -44,7 +44,7 @@ fn first_near(piece: &Piece<'_>, at: Point, near: i32) -> Point {
     on_line(close)
 }
 
-/// The way of an officer over the table, and what it costs him.
+/// The way of an officer on the table, and its cost.
 pub struct Ride {
     /// What it costs.
     pub situation: Situation,
@@ -52,8 +52,8 @@ pub struct Ride {
     pub legs: Vec<Leg>,
 }
 
-/// The way of an officer to a unit: to the first place on the straight line to it where he is with it, else behind it, else
-/// to its middle.
+/// The way of an officer to a unit: to the first place on the straight line to it where he is with it, otherwise behind
+/// it, otherwise to its middle.
 pub fn ride_to_unit(lay: &Lay<'_>, told: &mut Arguments, officer: &str, unit: &str) -> Option<Ride> {
     let near = 100 * lay.t.battlefield.near.attached;
     let piece = lay.piece(unit)?;
@@ -62,7 +62,7 @@ pub fn ride_to_unit(lay: &Lay<'_>, told: &mut Arguments, officer: &str, unit: &s
     ride_to(lay, told, officer, &[first_near(piece, at, near), behind, piece.at()], "unit")
 }
 
-/// The way to the first of several places an officer may ride to.
+/// The way to the first of several places that an officer may reach.
 pub fn ride_to(lay: &Lay<'_>, told: &mut Arguments, officer: &str, goals: &[Point], field: &str) -> Option<Ride> {
     let side = lay.state.officers.get(officer)?.side;
     let Some(at) = lay.table.officers.get(officer) else {
@@ -102,7 +102,7 @@ pub fn walked(stage: &mut Stage<'_>, officer: &str, legs: &[Leg]) {
     place_officer(stage, officer, &way);
 }
 
-/// Whether an enemy stands within so many hundredths of a lone officer.
+/// Whether an enemy is within this many hundredths of a lone officer.
 fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     let Some(table) = &state.table else { return false };
     let lone = |side: Side| {
@@ -129,12 +129,12 @@ fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     })
 }
 
-/// The lowest and the highest corner of a rectangle round two others.
+/// The lowest and the highest corner of a rectangle around two others.
 fn both([low, high]: [Point; 2], [lower, higher]: [Point; 2]) -> [Point; 2] {
     [Point::new(low.x.min(lower.x), low.y.min(lower.y)), Point::new(high.x.max(higher.x), high.y.max(higher.y))]
 }
 
-/// A lone officer with an enemy within an inch rides to the nearest own unit (COH-56). Whether one did.
+/// A lone officer with an enemy within an inch rides to the nearest unit of his side (COH-56). Returns whether one did.
 pub fn to_safety(stage: &mut Stage<'_>) -> bool {
     let t = charts(stage);
     let near = 100 * t.battlefield.near.attached;

@@ -1,4 +1,4 @@
-//! The way of a unit over the table judged, and the room for a change of formation.
+//! Judging the way of a unit on the table, and the room for a change of formation.
 
 use grognard_books::cohesion::movement::Situation;
 use grognard_books::cohesion::rules::coh;
@@ -20,7 +20,7 @@ pub struct Judged {
     pub crossed: Vec<String>,
 }
 
-/// Judges the way a unit is to go, which must be given.
+/// Judges the way of a unit, which must be given.
 pub fn judge(lay: &Lay<'_>, told: &mut Arguments, name: &str, wish: Option<Wish>) -> Option<Judged> {
     let Some(wish) = wish else {
         told.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
@@ -56,7 +56,7 @@ pub fn judge(lay: &Lay<'_>, told: &mut Arguments, name: &str, wish: Option<Wish>
     })
 }
 
-/// Who would be overlapped by a unit that changed formation or facing where it stands.
+/// The unit that would be overlapped if a unit changed formation or facing in its place.
 pub fn change_overlaps<'s>(
     lay: &Lay<'s>,
     piece: &Piece<'s>,

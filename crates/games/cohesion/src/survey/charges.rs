@@ -1,4 +1,4 @@
-//! Whom a unit can charge, and the odds of coming to grips.
+//! The enemies a unit can charge, and the odds of getting to grips with them.
 
 use grognard_books::cohesion::charge::{Charge, Ended, Outcome, Situation};
 use grognard_books::cohesion::melee::Situation as Melee;
@@ -55,7 +55,7 @@ fn charge_at(lay: &Lay<'_>, rover: &Rover<'_>, attacker: &Piece<'_>, target: &Pi
     }
 }
 
-/// What counts for a charge, beside its inches.
+/// What counts for a charge, apart from its inches.
 fn facts(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, approach: Option<Approach>) -> Vec<ProspectFact> {
     let (bearing, _) = charge_aspect(lay.t, &attacker.block, &target.block);
     let aspect = ProspectFact::new("aspect", bearing.aspect.name());
@@ -77,7 +77,7 @@ fn situation(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, approach: 
     }
 }
 
-/// The melee a charge would come to.
+/// The melee to which a charge would lead.
 fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Situation) -> Melee {
     let chart = &lay.t.charge;
     let twice_the_bonus = i32::from(chart.bonus_sides) + 1 + 2 * chart.bonus_modifier.value;
@@ -88,7 +88,7 @@ fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Si
         cover: charge_cover(lay, attacker, target),
         rough: most_in_rough(lay, target),
         higher: lay.table.ground.level_at(target.at()) > lay.table.ground.level_at(attacker.at()),
-        // Half of the rate with the mean bonus, of which the charts give the double.
+        // Half of the rate with the mean bonus; the charts give twice that.
         momentum: 4.0 * charge.distance.get() >= f64::from(2 * lay.rover(attacker).inches() + twice_the_bonus),
     }
 }
@@ -98,7 +98,7 @@ fn is_in_vain(charge: &Outcome) -> bool {
     matches!(charge.result, Ended::Short | Ended::Falter)
 }
 
-/// Odds without the opportunity fire that may come between.
+/// Odds without the opportunity fire that may come before.
 fn charge_odds(lay: &Lay<'_>, all: &Distribution<Outcome>, melee: Melee) -> Vec<Chance> {
     let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| Chance::of(words, all, is);
     let share = |is: &dyn Fn(&Outcome) -> bool| Chance::of("", all, is).share;

@@ -1,4 +1,4 @@
-//! Whom a unit can hit, with exact odds; its arc by range band.
+//! The enemies a unit can hit, with exact odds; its arc by range band.
 
 use grognard_books::cohesion::fire::{Fire, Morale, Outcome};
 use grognard_books::cohesion::rules::coh;
@@ -49,7 +49,7 @@ fn shot_at(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Prospect {
     }
 }
 
-/// What counts for a shot, beside its range in inches.
+/// What counts for a shot, apart from its range in inches.
 fn facts(shot: &Shot<'_>) -> Vec<ProspectFact> {
     let band = shot.band.map(|band| ProspectFact::new("range", format!("{} range", band.name())));
     let aspect = ProspectFact::new("aspect", shot.bearing.of_fire().name());
@@ -65,7 +65,7 @@ fn cover_words(cover: Cover) -> String {
     if cover == Cover::Open { "in the open".to_owned() } else { format!("{} cover", cover.name()) }
 }
 
-/// A fire that does nothing to its target.
+/// Whether a fire does nothing to its target.
 fn is_in_vain(fire: &Outcome) -> bool {
     fire.steps == 0 && matches!(fire.morale, Morale::NoTest | Morale::Passed)
 }

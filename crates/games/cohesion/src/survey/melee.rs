@@ -5,7 +5,7 @@ use grognard_books::cohesion::melee::{Holder, Melee, Situation};
 use grognard_core::compiled;
 use grognard_core::odds::LEAF_BUDGET;
 
-/// Ties are followed for so many rounds; each costs both sides two steps.
+/// Ties are followed for this many rounds; each costs both sides two steps.
 const ROUNDS: u32 = 3;
 
 /// The share of all melees in which the attacker holds the ground.

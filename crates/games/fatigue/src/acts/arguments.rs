@@ -1,4 +1,4 @@
-//! What several acts ask for.
+//! Arguments that several acts share.
 
 use std::marker::PhantomData;
 
@@ -13,17 +13,12 @@ use grognard_table::Arguments;
 
 use crate::state::{self, State};
 
-/// All units there are.
 pub struct Units;
 /// Units on the table.
 pub struct Present;
-/// Officers.
 pub struct Officers;
-/// Commands.
 pub struct Commands;
-/// Players.
 pub struct Players;
-/// Objectives.
 pub struct Objectives;
 
 impl Books for State {
@@ -82,13 +77,11 @@ impl Listed<State> for Objectives {
 
 /// A unit on the table.
 pub type Unit = Need<Name<Present>>;
-/// Whose due item is answered, where it is not the first.
+/// The unit whose due item is answered, if it is not the first.
 pub type DueUnit = May<Name<Units>>;
 /// An enemy, looked up among those that can be meant.
 pub type Enemy = Need<Kept<Units>>;
-/// A command of one's own.
 pub type OwnCommand = Need<Kept<Commands>>;
-/// An officer of one's own.
 pub type OwnOfficer = Need<Kept<Officers>>;
 pub type Side = May<WhichSide>;
 pub type Pays = Free<Flag>;
@@ -100,7 +93,7 @@ pub type TellFlag = MayTell<Flag>;
 pub type TellInches = MayTell<Inches<60>>;
 pub type ShowFlag = MayShow<Flag>;
 
-/// The farthest anything is on a table, in inches.
+/// The greatest distance on a table, in inches.
 const FARTHEST: f64 = 999.0;
 
 fn inches(datum: &Datum) -> Option<f64> {
@@ -113,7 +106,7 @@ fn inches(datum: &Datum) -> Option<f64> {
     (0.0..=FARTHEST).contains(&number).then_some(number)
 }
 
-/// How far off something is, over the whole of a table.
+/// The distance of something, over the whole of a table.
 pub struct Far;
 
 impl Single<State> for Far {
@@ -133,7 +126,7 @@ impl Single<State> for Far {
     }
 }
 
-/// An argument that names units, beside which their distances stand.
+/// An argument that names units, with their distances beside it.
 pub trait Beside {
     /// What it is called.
     const NAMES: &'static str;
@@ -152,7 +145,7 @@ impl Beside for Those {
     const NAMES: &'static str = "units";
 }
 
-/// How far off each of several units is.
+/// The distances of several units.
 pub struct Distances<B>(PhantomData<B>);
 
 impl<B: Beside> Single<State> for Distances<B> {
@@ -178,7 +171,7 @@ impl<B: Beside> Single<State> for Distances<B> {
 
 const ONE_FOR_EACH: &str = "must be one distance in inches, 0 to 999, for each unit named.";
 
-/// Every one counts, none is taken for granted.
+/// Every distance counts, none is assumed.
 pub fn one_for_each(told: &mut Arguments, names: &[String], distances: Option<Vec<f64>>) -> Vec<f64> {
     let distances = distances.unwrap_or_default();
     if distances.len() == names.len() {

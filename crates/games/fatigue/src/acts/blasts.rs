@@ -37,7 +37,7 @@ act! {
 }
 
 act! {
-    /// `explosion`: everybody within reach checks, nearest first.
+    /// `explosion`: all units within reach check, nearest first.
     pub struct Explosion: State = ("explosion", "who stands within 6 inches of what blew up") {
         near: TellUnits = "who, of both sides",
         distances: MayShow<Distances<Near>> = EACH_FAR_OFF,
@@ -53,7 +53,7 @@ act! {
     .with_miniatures()
 }
 
-/// Who stands near, as players tell it.
+/// The units nearby, as players say.
 fn told_near(stage: &Stage<'_>, told: &mut Arguments, distances: Option<Vec<f64>>) -> (Vec<String>, Vec<f64>) {
     let near = told.names_of("near", &stage.state.unit_names(state::Unit::stands));
     let distances = one_for_each(told, &near, distances);

@@ -1,4 +1,4 @@
-//! Charges in the phase of their own: declared, ridden against, tested for, met in square.
+//! Charges in their own phase: declared, ridden against, tested for, met in square.
 
 use grognard_battle::answers::Intent;
 use grognard_battle::command::{Kept, May, MayShow, Name, Need, Perform};
@@ -72,20 +72,20 @@ act! {
 }
 
 impl DeclareCharge {
-    /// One unit on another, with nothing told of the table.
+    /// One unit on another, without any facts from the table.
     pub fn on(unit: &str, target: &str) -> Self {
         DeclareCharge { unit: unit.to_owned(), target: target.to_owned(), ..DeclareCharge::default() }
     }
 }
 
 impl CounterCharge {
-    /// One unit against another, with nothing told of the table.
+    /// One unit against another, without any facts from the table.
     pub fn against(unit: &str, charger: &str) -> Self {
         CounterCharge { unit: unit.to_owned(), charger: charger.to_owned(), ..CounterCharge::default() }
     }
 }
 
-/// Refuses a step of the phase whose turn it is not.
+/// Refuses a step of the phase at the wrong time.
 fn check_step(stage: &Stage<'_>, told: &mut Arguments, in_time: bool, words: &str) {
     need_phase(stage, told, &[Phase::DeclaredCavalryCharge]);
     if stage.state.phase == Phase::DeclaredCavalryCharge && !in_time {
@@ -224,7 +224,7 @@ impl Perform for ChargeZone {
         told.finish()?;
         let stands = stage.state.units.get(&charge.target).is_some_and(crate::state::Unit::stands);
         let target = stands.then_some((charge.target, charge.distance, charge.reach));
-        // Whom the players find in the zone is within the charge move: they have measured it over the ground.
+        // Units that the players find in the zone are within the charge move: they have measured it over the ground.
         let told = units.into_iter().zip(distances).map(|(name, inches)| (name, inches, most));
         let mut inside = 0;
         for (unit, inches, charge_move) in target.into_iter().chain(told) {

@@ -40,13 +40,13 @@ act! {
 }
 
 impl Check {
-    /// The check of one unit, with nothing told of the table.
+    /// The check of one unit, without any facts from the table.
     pub fn of(unit: Option<&String>) -> Self {
         Check { unit: unit.cloned(), ..Check::default() }
     }
 }
 
-/// What only the table shows of a check, if it can matter.
+/// The facts of a check that only the table shows, if they can matter.
 fn asked_of(state: &State, item: &due::Check) -> Asked {
     let mut asked: Asked = vec![
         ("cover", "cover"),
@@ -63,7 +63,7 @@ fn asked_of(state: &State, item: &due::Check) -> Asked {
     asked
 }
 
-/// What the books know of it all the same.
+/// The facts that the books know nevertheless.
 fn is_known(item: &due::Check, path: &str) -> bool {
     match path {
         "cluster_figures" => item.group == GroupKind::Cluster,

@@ -1,4 +1,4 @@
-//! Whole commands: driven out, or seen through as dummies.
+//! Whole commands: driven out, or revealed as dummies.
 
 use grognard_battle::command::Perform;
 use grognard_battle::{Arguments, Seat, Secrecy, act};
@@ -14,7 +14,7 @@ use crate::state::{Fate, Stage, State};
 use crate::withdrawal::{is_withdrawing, see_through, withdraw_command};
 
 act! {
-    /// `withdraw`: what is left of it leaves.
+    /// `withdraw`: the rest of it leaves.
     pub struct Withdraw: State = ("withdraw", "the umpire says that a command is driven out") {
         command: OwnCommand = WHICH,
     }

@@ -12,7 +12,7 @@ use crate::end::{close, finish, open_battleday};
 use crate::state::{Stage, State, Step};
 
 act! {
-    /// `end-battle`: both agree to what is proposed.
+    /// `end-battle`: both agree to the proposal.
     pub struct EndBattle: State = ("end-battle", "end the battle as proposed") {}
     .with_miniatures()
 }
@@ -26,7 +26,7 @@ act! {
 }
 
 act! {
-    /// `next-battleday`: night is over; what is left is counted anew.
+    /// `next-battleday`: night is over; everything is counted anew.
     pub struct NextBattleday: State = ("next-battleday", "the umpire opens the next battleday") {}
 }
 

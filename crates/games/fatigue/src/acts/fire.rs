@@ -47,7 +47,7 @@ act! {
 }
 
 impl Fire {
-    /// One unit, or its screen, at another or its screen, with nothing told of the table.
+    /// One unit, or its screen, at another or its screen, without any facts from the table.
     pub fn at(unit: &str, target: &str, screens: Option<(bool, bool)>) -> Self {
         let (screen, at_screen) = screens.unzip();
         Fire { unit: unit.to_owned(), target: target.to_owned(), screen, at_screen, ..Fire::default() }
@@ -84,7 +84,7 @@ impl Perform for Fire {
         if !closing {
             asked.push(("range", "range"));
         }
-        // What the table has refused needs no second refusal by the procedure.
+        // A fact that the table has refused need not be refused again by the procedure.
         let sight = match &seen {
             Observed::Measured(aim) => {
                 Observed::Measured(aim.as_ref().zip(known.as_ref()).map(|(aim, known)| Sighting::of(aim.on(known))))

@@ -36,7 +36,7 @@ act! {
 }
 
 act! {
-    /// `ready`: a side is done with its secret orders or targets.
+    /// `ready`: a side has finished its secret orders or targets.
     pub struct Ready: State = ("ready", "a side has written its orders or targets") {
         side: Side = SIDE,
     }
@@ -44,13 +44,13 @@ act! {
 }
 
 act! {
-    /// `roll-off`: who has the first half turn, until the next hour.
+    /// `roll-off`: decides the first half turn, until the next hour.
     pub struct RollOff: State = ("roll-off", "roll for the first half turn") {}
     .with_miniatures()
 }
 
 act! {
-    /// `return`: it comes back from the hour after.
+    /// `return`: it comes back from the next hour on.
     pub struct Return: State = ("return", "a command that left turns back") {
         command: OwnCommand = WHICH,
     }

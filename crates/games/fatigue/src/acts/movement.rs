@@ -40,7 +40,7 @@ act! {
 }
 
 act! {
-    /// `move`: how far, and what its order says to it.
+    /// `move`: how far, and what its order says about it.
     #[derive(Default)]
     pub struct Move: State = ("move", "a unit moves") {
         unit: Unit = WHO,
@@ -72,7 +72,7 @@ act! {
 }
 
 act! {
-    /// `leave-table`: with the last unit its command has withdrawn.
+    /// `leave-table`: with its last unit a command has withdrawn.
     pub struct LeaveTable: State = ("leave-table", "a unit leaves by its own edge") {
         unit: Unit = WHO,
         leaves_area: ShowFlag = LEAVES_AREA,
@@ -91,7 +91,7 @@ impl Move {
         Move { unit: unit.to_owned(), into: Some(place.to_owned()), ..Move::default() }
     }
 
-    /// What players tell of it: what it is to its order, and whether it ends in burning ground.
+    /// What players say about it: what it means for its order, and whether it ends in burning ground.
     fn told(&self, state: &State, told: &mut Arguments) -> (Vec<Action>, bool) {
         if self.action.is_none() {
             told.refuse_missing("action", Heading::NAMES);
@@ -105,7 +105,7 @@ impl Move {
 }
 
 impl Assault {
-    /// One unit on another, with nothing told of the table.
+    /// One unit on another, without any facts from the table.
     pub fn on(unit: &str, target: &str) -> Self {
         Assault { unit: unit.to_owned(), target: target.to_owned(), ..Assault::default() }
     }

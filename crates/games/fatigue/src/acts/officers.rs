@@ -36,7 +36,7 @@ act! {
 }
 
 act! {
-    /// `officer-caught`: he joins a friend near, else he is hit.
+    /// `officer-caught`: he joins a friend nearby, otherwise he is hit.
     pub struct OfficerCaught: State = ("officer-caught", "enemies touch an officer who is alone") {
         officer: OwnOfficer = WHO,
         joins: May<Kept<Units>> = "a friend near enough",
@@ -45,7 +45,7 @@ act! {
 }
 
 act! {
-    /// `join-command`: he leads it where it has nobody.
+    /// `join-command`: he leads it if it has no officer.
     pub struct JoinCommand: State = ("join-command", "the officer of a destroyed command takes another") {
         officer: OwnOfficer = WHO,
         command: OwnCommand = WHICH,
@@ -60,7 +60,7 @@ impl Attach {
     }
 }
 
-/// An officer of one's own by his name, as the books have him.
+/// An officer of the player's side by his name, as in the books.
 fn officer_named(stage: &Stage<'_>, told: &mut Arguments, given: String) -> Option<(String, state::Officer)> {
     let name = own_officer(stage, told, given)?;
     let officer = stage.state.officers.get(&name)?.clone();

@@ -1,4 +1,4 @@
-//! What is due is left, or waits behind the others.
+//! Leaving undone what is due, or letting it wait behind the others.
 
 use grognard_battle::command::Perform;
 use grognard_battle::{Arguments, Pending as _, Seat, act};
@@ -32,7 +32,7 @@ impl Perform for PutOff {
         told.finish()?;
         let Some(first) = list.take_first() else { return Ok(()) };
         let title = first.title(&stage.state);
-        // Another item is left, so that this is still the same list.
+        // Another item is left, so this is still the same list.
         open_list(&mut stage.state).put_last([first]);
         stage.say(fat(156), format!("Put off by the umpire: {title}."));
         Ok(())

@@ -15,7 +15,7 @@ use crate::state::{Stage, State, Step};
 use crate::ways::idle;
 
 act! {
-    /// `next-phase`: ends what the phase still has to end, then goes on.
+    /// `next-phase`: ends everything the phase still has to end, then goes on.
     #[derive(Default)]
     pub struct NextPhase: State = ("next-phase", "end the phase and go on to the next") {
         stood: TellUnits = "end of movement: units far from the enemy that did not go nearer",
@@ -24,18 +24,18 @@ act! {
     .onward()
 }
 
-/// Units that the end of the Movement Phase asks for.
+/// Units that matter at the end of the Movement Phase.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Left {
-    /// They stood though they could have come nearer.
+    /// Units that stood although they could have come nearer.
     stood: Vec<String>,
-    /// They stood because nothing leads nearer; only a virtual table knows.
+    /// Units that stood because no move leads nearer; only a virtual table knows them.
     hindered: Vec<String>,
     /// They are in burning ground.
     in_fire: Vec<String>,
 }
 
-/// Units left behind: measured on a virtual table, told at a real one.
+/// These units: measured on a virtual table, named by the players at a real one.
 fn left_behind(stage: &Stage<'_>, told: &mut Arguments, moving: bool) -> Left {
     let phasing = stage.state.phasing();
     let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
@@ -54,7 +54,7 @@ fn left_behind(stage: &Stage<'_>, told: &mut Arguments, moving: bool) -> Left {
     left.unwrap_or_default()
 }
 
-/// Phases in which both sides act: either may end them once both are done.
+/// Phases in which both sides act: either may end them once both have finished.
 fn is_shared(phase: Phase) -> bool {
     matches!(phase, Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire | Phase::ArmyMoraleFatigue)
 }

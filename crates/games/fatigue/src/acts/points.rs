@@ -55,7 +55,7 @@ impl EnterPoints {
     }
 }
 
-/// Refuses what comes before the points of the half turn past are posted, if they are.
+/// Refuses acts that come before the points of the last half turn are posted, if they have been.
 fn check_entering(stage: &Stage<'_>, told: &mut Arguments) {
     need_phase(stage, told, &[Phase::ArmyMoraleFatigue]);
     if stage.state.step != Step::Enter && stage.state.phase == Phase::ArmyMoraleFatigue {

@@ -88,7 +88,7 @@ impl Perform for Rally {
             Observed::Measured(seen) => (seen.unwrap_or(known), Asked::new()),
             Observed::Asked => (known, shown),
         };
-        // The first and the last are nothing that a table shows.
+        // The first and the last are not shown by a table.
         let asked: Asked = std::iter::once(("elect", "elect"))
             .chain(shown)
             .chain([("barred_by_scenario", "barred_by_scenario")])

@@ -1,4 +1,4 @@
-//! A charger rides, before anybody else moves.
+//! A charger rides, before other units move.
 
 use grognard_battle::command::{Flag, May, Perform};
 use grognard_battle::{Arguments, Observed, act};
@@ -28,7 +28,7 @@ act! {
 }
 
 impl Charge {
-    /// With nothing told of the table.
+    /// Without any facts from the table.
     pub fn of(unit: &str, rides_on: Option<bool>) -> Self {
         Charge { unit: unit.to_owned(), rides_on, ..Charge::default() }
     }
@@ -59,7 +59,7 @@ impl Perform for Charge {
             told.refuse_by(fat(171), "touches", "it fights nobody else.");
         }
         let known = going(&unit, charge.terrain, true);
-        // Who is met may cross other ground than he looked at when he declared.
+        // A charger who is met may cross other ground than he saw when he declared.
         let met = matches!(course, Course::Met(_)).then(|| {
             let seen = Observed::on(stage.state.table.as_ref(), |_| None);
             stage.observe::<MoveAllowance, _>(seen, |_, _| Some(&known), told, &[("terrain", "terrain")])
@@ -85,7 +85,7 @@ impl Perform for Charge {
             (unit.acted, unit.moved) = (true, true);
             unit.in_fire = false;
         });
-        // Of several who ride against him only those meet him on a table who find room to.
+        // Of several counter-chargers only those that find room meet him on a table.
         let (touched, short) = match ride {
             Some(ride) => (rides_over_table(stage, &name, (&charge, &course), &ride), !ride.reaches),
             None => (if others.is_empty() { course.met().to_vec() } else { others }, self.falls_short == Some(true)),

@@ -1,4 +1,4 @@
-//! How routs and retreats went, as players tell it.
+//! How routs and retreats went, as players say.
 
 use grognard_battle::command::{Flag, May, Perform};
 use grognard_battle::{Arguments, act};
@@ -13,7 +13,7 @@ use crate::routs::{Reached, Way, goes_back, runs};
 use crate::state::{Stage, State};
 
 act! {
-    /// `rout`: who stood near, where it ran, whom it passed.
+    /// `rout`: which units were near, where it ran, which it passed.
     pub struct Rout: State = ("rout", "how a rout went") {
         unit: DueUnit = WHOSE,
         near: TellUnits = "friends within 2 inches of where it broke, nearest first",

@@ -1,4 +1,4 @@
-//! Shock combat, one after the other: it is named, received, fought, and its ground occupied.
+//! Shock combats, one after the other: each is named, received, fought, and its ground occupied.
 
 use grognard_battle::command::{Choose, Kept, MayShow, Need, Perform};
 use grognard_battle::{Arguments, Side, act, rolled_by};
@@ -21,7 +21,7 @@ use crate::shock::{clash_by_the_books, defending_side, tell_ratings, write};
 use crate::state::{self, Combat as Fight, Stage, State};
 
 act! {
-    /// `combat`: by anybody who is touched in it.
+    /// `combat`: named by any unit that is touched in it.
     pub struct Combat: State = ("combat", "name the next shock combat") {
         target: Need<Kept<Units>> = "anybody who is touched in it",
         aspect: MayShow<Choose<Aspect>> = "from where",
@@ -50,17 +50,17 @@ act! {
     .on_table()
 }
 
-/// What is to be known of an attack besides who touches whom.
+/// The facts of an attack besides the units that touch.
 struct Attack {
     aspect: Aspect,
     cover: Cover,
     group: GroupKind,
-    /// Defenders nobody touches who stand with those who are touched.
+    /// Defenders that are not touched but stand with those that are.
     together: Vec<String>,
 }
 
 impl Attack {
-    /// As the table shows it; who stands with the defenders is drawn in with them.
+    /// As the table shows it; units that stand with the defenders are drawn in with them.
     fn shown(lay: &Lay<'_>, melee: &Melee) -> Self {
         let Contact { kind: group, aspect, cover } = clash_of(lay, &melee.attackers, &melee.defenders);
         let aspect = if rides_against(lay.state, melee) { Aspect::Front } else { aspect };
@@ -69,7 +69,7 @@ impl Attack {
 }
 
 impl Combat {
-    /// The combat of somebody who is touched, with nothing told of the table.
+    /// The combat of a unit that is touched, without any facts from the table.
     pub fn of(target: &str) -> Self {
         Combat { target: target.to_owned(), aspect: None, cover: None, together_with: None, group: None }
     }
@@ -88,7 +88,7 @@ impl Combat {
     }
 }
 
-/// Who checks together: a square, a building or a redoubt, of two units or more.
+/// The units that check together: a square, a building or a redoubt, of two units or more.
 fn refuse_group(told: &mut Arguments, group: GroupKind, units: usize, joined: bool) {
     if group == GroupKind::Cluster {
         told.refuse_by(fat(13), "group", "skirmishers of a screen do not receive an attack by themselves.");
@@ -110,7 +110,7 @@ impl Perform for Combat {
         let melees = melees(&stage.state);
         let touched = melees.iter().flat_map(|melee| &melee.defenders);
         let target = told.known_name("target", std::mem::take(&mut self.target), touched);
-        // Chargers fight before men on foot on the same target (FAT-172): theirs stands first.
+        // Chargers fight before foot on the same target (FAT-172), so theirs comes first.
         let melee = target.and_then(|target| melees.into_iter().find(|melee| melee.defenders.contains(&target)));
         let seen = Lay::look(tables(stage), &stage.state, |lay| Some(Attack::shown(lay, melee.as_ref()?)));
         let attack = seen.or_asked(told, &[], |told| Some(self.told(&stage.state, told, melee.as_ref()?)));
@@ -189,7 +189,7 @@ impl Perform for Clash {
         let roller = rolled_by(defending.map(Side::other));
         let title = format!("{} against {}", combat.attackers.join(", "), combat.defenders.join(", "));
         let outcome = stage.rule::<Shock>(title, roller, &situation);
-        // Each side's scores are its own; the table sees dice, result and losses.
+        // Each side's scores are secret; the table sees dice, result and losses.
         let open = [
             "odds_percent",
             "result",

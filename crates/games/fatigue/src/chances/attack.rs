@@ -1,4 +1,4 @@
-//! How a charge or an assault may end, from the first check to the clash. Fire of the defenders is left out.
+//! How a charge or an assault may end, from the first check to the clash. Fire by the defenders is left out.
 
 use grognard_books::fatigue::morale::facts::{ChargeAim, Charger, Receiving};
 use grognard_books::fatigue::names::{Arm, Circumstance, Formation, Phase, State as Morale};
@@ -25,7 +25,7 @@ pub enum Ending {
 }
 
 impl<'s> Chances<'_, 's> {
-    /// How an attack may end, each with its share. Foot that is charged from afar forms square where it can.
+    /// The ways an attack may end, each with its share. Foot that is charged from afar forms square where it can.
     pub fn attack(&self, one: &Piece<'s>, enemy: &Piece<'s>, charging: bool) -> Vec<(Ending, f64)> {
         let theirs = facts_for(self.seat, enemy.unit);
         if !charging {
@@ -50,7 +50,7 @@ impl<'s> Chances<'_, 's> {
         ends
     }
 
-    /// Whether a charger goes, and how its target takes it: the checks of the Declared Cavalry Charge Phase.
+    /// Whether a charger goes, and how its target reacts: the checks of the Declared Cavalry Charge Phase.
     fn tests(&self, one: &Piece<'s>, enemy: &Piece<'s>, theirs: &UnitFacts) -> (f64, Vec<(Morale, f64)>) {
         let (lay, phase) = (self.lay, Phase::DeclaredCavalryCharge);
         let (far, reach) = (to_inches(distance(one, enemy)), to_inches(charge_towards(lay, one, enemy)));

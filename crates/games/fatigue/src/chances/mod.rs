@@ -1,5 +1,5 @@
-//! Exact odds of the book's procedures as shares of one, by what a seat may know: for computer players and for whoever asks
-//! the table.
+//! Exact odds of the book's procedures as shares of one, by what a seat may know: for computer players and for
+//! questions to the table.
 
 mod attack;
 mod known;
@@ -18,7 +18,7 @@ pub use self::known::facts_for;
 use super::derive::Lay;
 use super::facts::{tester, unburdened};
 
-/// No procedure asked here has more ways to fall.
+/// No procedure used here can fall in more ways.
 const LEAVES: u64 = 1_000;
 
 /// Every outcome with its share; nothing if the facts do not fit the procedure.
@@ -32,20 +32,19 @@ pub fn shares<P: CompiledOnce<Tables = Tables>>(t: &Tables, situation: &P::Situa
     all.rows.into_iter().map(|(outcome, weight)| (outcome, share(weight))).collect()
 }
 
-/// A table, and who looks at it.
+/// A table, and the seat that looks at it.
 #[derive(Clone, Copy)]
 pub struct Chances<'l, 's> {
     /// The lay of the table.
     pub lay: &'l Lay<'s>,
-    /// Who looks: it knows the ratings of the sides it holds, and guesses the others.
+    /// The seat that looks: it knows the ratings of the sides it holds, and guesses the others.
     pub seat: Seat,
 }
 
 /// Two units that clash.
 struct Fight {
-    /// Who attacks, as the procedure takes it.
+    /// The attacker, in the form of the procedure.
     attacker: UnitFacts,
-    /// Who defends.
     defender: UnitFacts,
     /// The attacker charges.
     charging: bool,
@@ -56,7 +55,7 @@ struct Fight {
 }
 
 impl Chances<'_, '_> {
-    /// How a unit may come out of a check, with what else there is to it.
+    /// How a unit may come out of a check, with its circumstances.
     pub fn check(
         &self,
         (phase, circumstance): (Phase, Circumstance),

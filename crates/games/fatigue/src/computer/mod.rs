@@ -1,5 +1,5 @@
-//! Computer players of the fatigue book. They play on the virtual table only, and what they do is a function of the books
-//! and a whim: no memory, no clock.
+//! Computer players of the fatigue book. They play on the virtual table only, and their choices are a function of the
+//! books and a whim: they have no memory and no clock.
 
 mod drill;
 mod recruit;
@@ -16,7 +16,7 @@ use super::offers::offers;
 use super::open_items::open_items;
 use super::state::{State, Step};
 
-/// What a computer player does now; none if it is not its turn, or where there is no table.
+/// What a computer player does now; none if it is not its turn, or if there is no table.
 pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {
@@ -30,19 +30,19 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     }
 }
 
-/// The commands a side may choose from by their numbers; empty if it is not its turn, or where there is no table.
+/// The numbered commands from which a side may choose; empty if it is not its turn, or if there is no table.
 pub fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
     let Some(lay) = Lay::of(library.as_ref(), state).filter(|_| is_asked(state, side)) else { return Vec::new() };
     grognard_players::candidates(&lay, side, offers(lay.t, state, Seat::of(side)), breadth, whim)
 }
 
-/// What a computer player means to do, in a sentence; none if it makes no plans, and before everybody is placed.
+/// What a computer player intends, in a sentence; none if it makes no plans, and before everything is placed.
 pub fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
     let lay = Lay::of(library.as_ref(), state)?;
     (skill.level() == Level::Veteran && state.placing.is_none()).then(|| veteran::told(&lay, side, skill.temper()))
 }
 
-/// Whether the battle waits for a side.
+/// Whether a side has to act.
 pub fn is_asked(state: &State, side: Side) -> bool {
     if state.result.is_some() {
         return false;

@@ -1,4 +1,4 @@
-//! What only this book knows of an offer that a recruit fills in.
+//! The parts of an offer that only this book knows, filled in for a recruit.
 
 use grognard_battle::command::Command as _;
 use grognard_battle::{Offer, Side, Whim};
@@ -15,9 +15,9 @@ use crate::orders::permission;
 use crate::table_book::Fatigue;
 use crate::ways::{Mover, against_turn, reach};
 
-/// Recruits look for places on a grid of so many hundredths.
+/// Recruits look for places on a grid of this many hundredths.
 const GRID: i32 = 200;
-/// How often a facing is drawn before it is given up.
+/// How often a facing is drawn before giving up.
 const TRIES: usize = 6;
 
 impl Recruits for Fatigue {
@@ -46,7 +46,7 @@ impl Recruits for Fatigue {
             with["facing"] = facing.into();
         }
         if offer.act == Move::ACT.name {
-            // A recruit breaks its order as soon as keep it.
+            // A recruit breaks its order as readily as it keeps it.
             with["pays"] = true.into();
         }
         if offer.open.contains(&"figures") {

@@ -1,4 +1,4 @@
-//! Front, flank and rear (section 8, FAT-165): a unit is in the arc its centre is in.
+//! Front, flank and rear (section 8, FAT-165): a unit is in the arc that contains its centre.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::morale::facts::ChargeTarget;
@@ -20,7 +20,7 @@ pub enum Arc {
     Rear,
 }
 
-/// Squares, and whoever is in a building or redoubt, have their front all round.
+/// Squares, and units in a building or redoubt, have their front all around.
 pub fn is_all_round(piece: &Piece<'_>) -> bool {
     piece.unit.inside.is_some() || formation_of(piece) == Formation::Square
 }
@@ -45,7 +45,7 @@ pub fn in_front(t: &Tables, piece: &Piece<'_>, other: &Piece<'_>) -> bool {
     arc_at(t, piece, other.at()) == Arc::Front
 }
 
-/// From where a defender is attacked: the arc that held the attacker's centre when its move began.
+/// From which direction a defender is attacked: the arc that held the attacker's centre when its move began.
 pub fn aspect(t: &Tables, attacker: &Piece<'_>, defender: &Piece<'_>) -> Aspect {
     let from = attacker.unit.came_from.map_or(attacker.at(), |pose| pose.at);
     match arc_at(t, defender, from) {

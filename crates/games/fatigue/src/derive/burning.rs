@@ -6,12 +6,12 @@ use grognard_table::Area;
 use super::{Lay, Piece};
 use crate::terrain::row;
 
-/// The areas that hold a unit's centre; of one in a building or redoubt, that place.
+/// The areas that hold a unit's centre; if it is in a building or redoubt, that place.
 pub fn in_named_ground<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'_>) -> impl Iterator<Item = &'s Area> + 'l {
     ground_at(lay, piece.at(), piece.unit.inside.as_ref().map(|inside| inside.place.as_str()))
 }
 
-/// The areas at a point, or the one place somebody is inside of.
+/// The areas at a point, or the one place a unit is inside.
 fn ground_at<'l, 's>(lay: &'l Lay<'s>, at: Point, inside: Option<&'l str>) -> impl Iterator<Item = &'s Area> + 'l {
     lay.table.ground.shaped_areas().filter_map(move |(area, shape)| {
         let is_in = match inside {
@@ -31,7 +31,7 @@ pub fn burning_place<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
     burning_at(lay, piece.at(), piece.unit.inside.as_ref().map(|inside| inside.place.as_str()))
 }
 
-/// The burning place somebody would be in at a point, or inside of a place.
+/// The burning place a unit would be in at a point, or inside a place.
 pub fn burning_at<'s>(lay: &Lay<'s>, at: Point, inside: Option<&str>) -> Option<&'s str> {
     let mut names = ground_at(lay, at, inside).filter_map(|area| area.name.as_deref());
     names.find(|name| burns(lay, name))

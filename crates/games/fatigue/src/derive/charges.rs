@@ -1,4 +1,4 @@
-//! Charges on the table: their zone, whom they may be aimed at, what bars them (FAT-25, FAT-40, FAT-145).
+//! Charges on the table: their zones, their possible targets, what bars them (FAT-25, FAT-40, FAT-145).
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::tables::Terrain;
@@ -14,7 +14,7 @@ use super::{Lay, Piece};
 use crate::state::Unit;
 use crate::terrain::row;
 
-/// How far a unit charges over open ground, by 4.10; 0 for those that do not charge.
+/// How far a unit charges over open ground, by 4.10; 0 for units that do not charge.
 pub fn charge_move(t: &Tables, unit: &Unit) -> i32 {
     charge_over(t, unit, Terrain::Open)
 }
@@ -24,15 +24,15 @@ fn charge_over(t: &Tables, unit: &Unit, terrain: Terrain) -> i32 {
     if t.movement.row(unit.mover).charge.value == 0 { 0 } else { allowance(t, unit, terrain, true) }
 }
 
-/// How far a charger comes towards a unit: its charge move over the ground of the straight line between them. Declaration,
-/// zone and tests all go by this (FAT-145).
+/// How far a charger can come towards a unit: its charge move over the ground of the straight line between them.
+/// Declaration, zone and tests all use this (FAT-145).
 pub fn charge_towards(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> i32 {
     let terrain = worst(lay.t, &lay.table.ground, charger.unit.arm, charger.at(), piece.at());
     charge_over(lay.t, charger.unit, terrain)
 }
 
-/// Whether a unit is in the zone of a charger: in its front arc, no further off than its charge move towards it. Its
-/// distance.
+/// Whether a unit is in the zone of a charger: in its front arc, no further away than its charge move towards it.
+/// Returns the distance.
 pub fn in_zone(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> Option<i32> {
     let far = distance(charger, piece);
     // No ground lets cavalry charge further than open ground.
@@ -40,15 +40,15 @@ pub fn in_zone(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> Option<
     (near && far <= charge_towards(lay, charger, piece)).then_some(far)
 }
 
-/// The charger with the smallest distance that has a unit in its zone. Chargers are those whose charge is made.
+/// The charger with the smallest distance that has a unit in its zone. Only chargers whose charge is made count.
 pub fn nearest_charger<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<(&'s str, i32)> {
     let chargers = lay.of_side(piece.side.other()).filter(|charger| charger.unit.charging.is_some());
     let near = chargers.filter_map(|charger| Some((charger.name, in_zone(lay, charger, piece)?)));
     nearest_first(near.collect()).into_iter().next()
 }
 
-/// Every un-routed unit in the zone of an enemy's made charge with its nearest charger and the distance to him, nearest
-/// first: who is tested.
+/// Every unrouted unit in the zone of an enemy's made charge, with its nearest charger and the distance to him, nearest
+/// first: the units that test.
 pub fn tested_by_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str, i32)> {
     let tested = lay.pieces.iter().filter(|piece| piece.unit.stands());
     let mut tested: Vec<(&str, &str, i32)> = tested
@@ -58,8 +58,8 @@ pub fn tested_by_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str, i32)> {
     tested
 }
 
-/// Units in the zone of a counter-charge, with the distance to the nearest: while they are in disorder they move at a
-/// quarter (FAT-66). Nobody tests for it, and nobody forms square.
+/// Units in the zone of a counter-charge, with the distance to the nearest: while disordered they move at a quarter
+/// (FAT-66). They do not test for it or form square.
 pub fn near_counter_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, i32)> {
     let standing = lay.pieces.iter().filter(|piece| piece.unit.stands());
     let near = standing.filter_map(|piece| {
@@ -69,15 +69,15 @@ pub fn near_counter_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, i32)> {
     near.collect()
 }
 
-/// Whether ground keeps cavalry that charges from a point out of a unit's reach: it is in such ground, or the straight
-/// path crosses it anywhere but on a road.
+/// Whether ground keeps cavalry that charges from a point out of a unit's reach: the unit is in such ground, or the
+/// straight path crosses it other than on a road.
 pub fn is_barred(lay: &Lay<'_>, from: Point, target: &Piece<'_>) -> bool {
     in_named_ground(lay, target).any(|area| !row(lay.t, &area.kind).charge)
         || crossed(&lay.table.ground, from, target.at()).into_iter().any(|terrain| !lay.t.terrain.row(terrain).charge)
 }
 
-/// Whom a cavalry unit may declare a charge on: un-routed or not, in its front arc, in sight, within its charge move over
-/// the ground between them; nearest first. None unless it is un-routed, in line or column.
+/// The enemies on which a cavalry unit may declare a charge: routed or not, in its front arc, in sight, within its
+/// charge move over the ground between them; nearest first. None unless it is unrouted, in line or column.
 pub fn charge_targets<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<(&'s str, i32)> {
     let able = charger.unit.charges();
     let enemies = lay.of_side(charger.side.other()).filter(|enemy| able && !enemy.unit.abandoned);
@@ -85,7 +85,7 @@ pub fn charge_targets<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<(&'s str, i
     nearest_first(aims.filter(|(enemy, _)| sees(lay, charger, enemy)).map(|(enemy, far)| (enemy.name, far)).collect())
 }
 
-/// Cavalry that may counter-charge a charger: un-routed, in line or column, near to him or to his target; nearest first.
+/// Cavalry that may counter-charge a charger: unrouted, in line or column, near to him or to his target; nearest first.
 pub fn counter_chargers<'s>(lay: &Lay<'s>, charger: &Piece<'_>, target: &Piece<'_>) -> Vec<(&'s str, i32)> {
     let own = lay.of_side(target.side).filter(|piece| piece.unit.charges() && piece.unit.inside.is_none());
     let within = whole(lay.t.zones.counter_charge_within.value);

@@ -1,4 +1,5 @@
-//! Whom an attacker fights, who is drawn in, and what the table shows of their combat (section 8, FAT-171, FAT-172).
+//! The units an attacker fights, those drawn in, and what the table shows about their combat (section 8, FAT-171,
+//! FAT-172).
 
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::Cover;
@@ -11,7 +12,7 @@ use super::near::touches;
 use super::{Lay, Piece};
 use crate::measures::GAP;
 
-/// What the table shows of a combat besides who is in it.
+/// What the table shows about a combat besides the units in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// How the defenders check.
@@ -22,8 +23,8 @@ pub struct Clash {
     pub cover: Cover,
 }
 
-/// Whom an attacker fights: a counter-charger who has met it alone (FAT-171), else every enemy it touches. Losses may have
-/// opened a gap to its target that is too small for anybody but an attacker.
+/// The units an attacker fights: a counter-charger who has met it alone (FAT-171), otherwise every enemy it touches.
+/// Losses may have opened a gap to its target that is too small for any unit but an attacker.
 pub fn fights<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     let target = piece.unit.charging.as_deref().or(piece.unit.attacking.as_deref());
     let target = target.or(piece.unit.counter_charging.as_deref());
@@ -36,7 +37,7 @@ pub fn fights<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<I
     enemies().filter(move |enemy| meets(enemy) && (!alone || rides_against(enemy)))
 }
 
-/// Those whom an attacker draws into a combat: whom it fights, and who checks with them.
+/// The units an attacker draws into a combat: those it fights, and those that check with them.
 pub fn drawn_in<'s>(lay: &Lay<'s>, attacker: &Piece<'s>) -> Vec<&'s str> {
     let mut defenders = Vec::new();
     for enemy in fights(lay, attacker) {
@@ -49,7 +50,7 @@ pub fn drawn_in<'s>(lay: &Lay<'s>, attacker: &Piece<'s>) -> Vec<&'s str> {
     defenders
 }
 
-/// Looks at a combat of attackers and those they have drawn in (FAT-172).
+/// Measures a combat of attackers and the units they have drawn in (FAT-172).
 pub fn clash_of(lay: &Lay<'_>, attackers: &[String], defenders: &[String]) -> Clash {
     let rank = |aspect: Aspect| match aspect {
         Aspect::Front => 0,

@@ -1,4 +1,4 @@
-//! Cover against whoever fires, attacks or frightens (section 8).
+//! Cover against a unit that fires, attacks or frightens (section 8).
 
 use grognard_books::fatigue::names::Cover;
 use grognard_field::Point;
@@ -9,8 +9,8 @@ use crate::measures::BEHIND_LINE;
 use crate::table_book::{cover_rank, ranked_cover};
 use crate::terrain::row;
 
-/// The best cover of a unit against something at a point: of the ground its centre is in, else of a line near it that lies
-/// between the two.
+/// The best cover of a unit against something at a point: of the ground under its centre, otherwise of a line near it
+/// that lies between the two.
 pub fn cover(lay: &Lay<'_>, piece: &Piece<'_>, from: Point) -> Cover {
     let under = in_named_ground(lay, piece).map(|area| cover_rank(row(lay.t, &area.kind).cover.value)).max();
     let under = under.unwrap_or_default();

@@ -9,7 +9,7 @@ use super::sight::sees_point;
 use crate::measures::DUMMY_SEEN;
 use crate::state::State;
 
-/// Where a dummy lies; none for a command that is none, or is off the table.
+/// Where a dummy is; none for a command that is not one, or is off the table.
 pub fn dummy_place(state: &State, command: &str) -> Option<Point> {
     let kept = state.commands.get(command)?;
     let table = state.table.as_ref().filter(|_| kept.level == Level::Dummy)?;

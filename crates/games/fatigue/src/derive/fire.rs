@@ -1,4 +1,4 @@
-//! Fire on the table: minimum fire zones (FAT-138), who may hit whom, and from where.
+//! Fire on the table: minimum fire zones (FAT-138), which units may hit which, and from which direction.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Arm, Cover, Formation};
@@ -19,15 +19,15 @@ pub fn fire_zone(t: &Tables, piece: &Piece<'_>) -> Option<i32> {
     minimum_fire_zone(t, piece.unit.arm, formation_of(piece)).map(whole)
 }
 
-/// Whether a piece is in the minimum fire zone of another: un-routed, in its front arc, in sight. Its distance.
+/// Whether a piece is in the minimum fire zone of another: unrouted, in its front arc, in sight. Returns the distance.
 pub fn in_fire_zone(lay: &Lay<'_>, of: &Piece<'_>, piece: &Piece<'_>) -> Option<i32> {
     let reach = fire_zone(lay.t, of).filter(|_| of.unit.stands())?;
     let far = of.block.distance_below(&piece.block, reach + 1)?;
     (in_front(lay.t, of, piece) && sees(lay, of, piece)).then_some(far)
 }
 
-/// Whether a unit is in the minimum fire zone of close-order enemy infantry or cavalry, and of unlimbered enemy artillery:
-/// either keeps it from rallying (FAT-73). Open order never does (FAT-75).
+/// Whether a unit is in the minimum fire zone of close-order enemy infantry or cavalry, and of unlimbered enemy
+/// artillery: either keeps it from rallying (FAT-73). Open order never does (FAT-75).
 pub fn bars_rally(lay: &Lay<'_>, piece: &Piece<'_>) -> (bool, bool) {
     let near = |guns: bool| {
         let mut enemies = lay.of_side(piece.side.other()).filter(|enemy| !enemy.loose);
@@ -36,14 +36,15 @@ pub fn bars_rally(lay: &Lay<'_>, piece: &Piece<'_>) -> (bool, bool) {
     (near(false), near(true))
 }
 
-/// An enemy in open order, or his screen, in whose minimum fire zone a unit is: he does not keep it from rallying (FAT-75).
+/// An enemy in open order, or his screen, in whose minimum fire zone a unit is: he does not keep it from rallying
+/// (FAT-75).
 pub fn skirmishers_near<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
     let mut loose = everybody(lay).filter(|enemy| enemy.side != piece.side && enemy.loose);
     loose.find(|enemy| in_fire_zone(lay, enemy, piece).is_some()).map(|enemy| enemy.name)
 }
 
-/// Enemies that have a unit in their minimum fire zone and a clear line of fire to it, nearest first: those who may fire
-/// at it while it turns, changes formation or moves (FAT-130), if their books let them.
+/// Enemies that have a unit in their minimum fire zone and a clear line of fire to it, nearest first: they may fire at
+/// it while it turns, changes formation or moves (FAT-130), if their books allow it.
 pub fn opportunity<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<(&'s str, i32)> {
     let enemies = everybody(lay).filter(|enemy| enemy.side != piece.side && is_able(enemy));
     let near = enemies.filter_map(|enemy| {
@@ -53,7 +54,7 @@ pub fn opportunity<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<(&'s str, i32)> 
     nearest_first(near.collect())
 }
 
-/// Whether a piece can fire at all, as far as its books go: armed, with fires left, not yet fired in this half turn.
+/// Whether a piece can fire at all, as far as its books know: armed, with fires left, not yet fired in this half turn.
 fn is_able(piece: &Piece<'_>) -> bool {
     let unit = piece.unit;
     unit.stands()
@@ -70,18 +71,18 @@ pub struct Shot<'s> {
     pub range: i32,
     /// No further than the weapon reaches.
     pub in_range: bool,
-    /// The target is in the front arc.
+    /// Whether the target is in the front arc.
     pub in_arc: bool,
     /// What stands in the way.
     pub blocked: Option<Blocked<'s>>,
     /// The cover of the target.
     pub cover: Cover,
-    /// It takes the target in flank or rear.
+    /// Whether it takes the target in flank or rear.
     pub enfilade: bool,
 }
 
 impl Shot<'_> {
-    /// Whether the target can be hit as the two stand.
+    /// Whether the target can be hit from the present positions.
     pub fn is_possible(&self) -> bool {
         self.in_range && self.in_arc && self.blocked.is_none()
     }
@@ -123,7 +124,8 @@ pub fn shot<'s>(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Shot<'s
     }
 }
 
-/// The enemies a piece can hit as all stand, screens among them, with their ranges: each is measured when it is asked for.
+/// The enemies a piece can hit from the present positions, including screens, with their ranges, measured one by one as
+/// needed.
 pub fn hits<'s>(lay: &Lay<'s>, firer: &Piece<'_>) -> impl Iterator<Item = (Piece<'s>, i32)> {
     let beyond = reach(lay.t, firer) + 1;
     let near = everybody(lay).filter(move |enemy| {

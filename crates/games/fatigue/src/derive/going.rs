@@ -1,4 +1,4 @@
-//! What ground does to a straight way, and how far a unit may go over it (FAT-136, FAT-141, procedure 4.10).
+//! The effect of ground on a straight way, and how far a unit may go over it (FAT-136, FAT-141, procedure 4.10).
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::move_allowance::{MoveAllowance, Quarters};

@@ -1,4 +1,4 @@
-//! Who checks together: garrisons, touching squares, clusters of skirmishers (FAT-13, FAT-16, FAT-17).
+//! The units that check together: garrisons, touching squares, clusters of skirmishers (FAT-13, FAT-16, FAT-17).
 
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::Formation;
@@ -23,7 +23,7 @@ pub struct Together<'s> {
     pub gap: i32,
 }
 
-/// Those who check with a unit: the others in its building or redoubt, the squares that touch.
+/// The units that check with a unit: the others in its building or redoubt, squares that touch.
 pub fn together<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Together<'s> {
     let kind;
     let mut names = vec![piece.name];
@@ -57,8 +57,8 @@ fn in_square(piece: &Piece<'_>) -> bool {
     piece.unit.formation == Formation::Square && piece.unit.stands() && piece.unit.inside.is_none()
 }
 
-/// The cluster of a unit's screen: screens of its side joined while gaps are small, the nearest first, no more figures than
-/// a cluster has; none if its screen is not out.
+/// The cluster of a unit's screen: screens of its side joined while gaps are small, the nearest first, with no more
+/// figures than a cluster may have; none if its screen is not out.
 pub fn cluster<'s>(lay: &Lay<'s>, unit: &str) -> Option<Together<'s>> {
     let all: Vec<Piece<'s>> = screens(lay).collect();
     let first = *all.iter().find(|screen| screen.name == unit)?;

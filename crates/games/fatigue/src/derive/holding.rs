@@ -1,4 +1,5 @@
-//! Who takes what: objectives, defend markers, lines of communication, entries (section 8, FAT-99, FAT-111, FAT-150).
+//! What is taken by whom: objectives, defend markers, lines of communication, entries (section 8, FAT-99, FAT-111,
+//! FAT-150).
 
 use grognard_books::fatigue::names::Arm;
 use grognard_field::Point;
@@ -15,13 +16,13 @@ use grognard_battle::Side;
 pub struct Taken<'s> {
     /// The objective, or the command whose marker it is.
     pub name: &'s str,
-    /// Which marker of its command; 0 for an objective.
+    /// The number of the marker in its command; 0 for an objective.
     pub index: usize,
     /// Who takes it.
     pub by: Side,
 }
 
-/// Whether a side has formed troops near a place: they take it and keep it.
+/// Whether a side has formed troops near a place, which take it and keep it.
 fn has_near(lay: &Lay<'_>, side: Side, at: Point, radius: i32) -> bool {
     lay.of_side(side).any(|piece| is_formed(piece.unit) && piece.block.distance_to(at) <= radius)
 }
@@ -30,8 +31,8 @@ fn is_base(unit: &Unit) -> bool {
     unit.arm == Arm::Headquarters && unit.stands()
 }
 
-/// Objectives that change hands: formed enemies near, no formed friend. A headquarters base keeps its line of
-/// communication open (FAT-150), but holds no objective alone, not even the one that lies there.
+/// Objectives that change hands: formed enemies are near, and no formed friend. A headquarters base keeps its line of
+/// communication open (FAT-150), but cannot hold an objective alone, not even the one at its place.
 pub fn taken_objectives<'s>(lay: &Lay<'s>) -> Vec<Taken<'s>> {
     let placed = lay.state.objectives.iter().filter_map(|(name, objective)| {
         let place = lay.table.ground.objectives.get(name)?;
@@ -52,7 +53,7 @@ pub fn taken_markers<'s>(lay: &Lay<'s>) -> Vec<Taken<'s>> {
     taken.map(|(name, side, index, _)| Taken { name, index, by: side.other() }).collect()
 }
 
-/// Whether the line of communication of a side is lost: a formed enemy near it, and no friend nearer, formed or a
+/// Whether the line of communication of a side is lost: a formed enemy is near it, and no friend is nearer, formed or a
 /// headquarters base. A side without such a point has nothing to lose.
 pub fn line_is_lost(lay: &Lay<'_>, side: Side) -> bool {
     let lines = lay.state.objectives.iter().filter(|(_, objective)| objective.line_of_communication == Some(side));

@@ -1,5 +1,5 @@
-//! Every fact this book wants to know of a table, measured from where everything stands (section 8, "Facts from
-//! positions"). Nothing here changes the books, and nothing is asked. Lengths are hundredths of an inch.
+//! Every fact about a table that this book needs, measured from the positions of everything (section 8, "Facts from
+//! positions"). Nothing here changes the books, and nobody is asked. Lengths are hundredths of an inch.
 
 mod arcs;
 mod burning;

@@ -1,4 +1,4 @@
-//! Who is near whom, and who touches.
+//! Which units are near which, and which touch.
 
 use grognard_field::{Block, Point};
 
@@ -6,7 +6,7 @@ use super::who::everybody;
 use super::{Lay, Piece};
 use crate::state::Unit;
 
-/// Two units touch at no distance; a hundredth may be lost where no whole one is nearer.
+/// Two units touch at no distance; a hundredth may be missing if no whole one is nearer.
 const TOUCH: i32 = 1;
 
 /// The distance of two units, their screens not counted: the shortest between their rectangles.
@@ -19,7 +19,7 @@ pub fn touches(one: &Piece<'_>, other: &Piece<'_>) -> bool {
     one.block.distance_below(&other.block, TOUCH + 1).is_some()
 }
 
-/// The nearest first, the first on the roster of equals; each unit once, by whichever of its rectangles is nearer.
+/// The nearest first, of equals the first on the roster; each unit once, by its nearer rectangle.
 pub fn nearest_first<'s>(mut found: Vec<(&'s str, i32)>) -> Vec<(&'s str, i32)> {
     found.sort_by_key(|(_, distance)| *distance);
     let mut once: Vec<(&'s str, i32)> = Vec::with_capacity(found.len());
@@ -31,8 +31,8 @@ pub fn nearest_first<'s>(mut found: Vec<(&'s str, i32)>) -> Vec<(&'s str, i32)> 
     once
 }
 
-/// The units of some kind within a distance of a block, the edge included, nearest first. Whoever stands there is named
-/// by `but`: he is not near himself.
+/// The units of some kind within a distance of a block, including its edge, nearest first. `but` names the unit in that
+/// block, which is not near itself.
 pub fn within<'s>(
     lay: &Lay<'s>,
     block: &Block,

@@ -1,4 +1,4 @@
-//! Officers on the table: where they are, whom they help, who catches them (FAT-61, FAT-78, FAT-126).
+//! Officers on the table: where they are, which units they help, who catches them (FAT-61, FAT-78, FAT-126).
 
 use grognard_books::fatigue::names::Rank;
 use grognard_field::{Block, Point};
@@ -10,7 +10,7 @@ use super::{Lay, Piece};
 use crate::measures::OFFICERS;
 use crate::state::State;
 
-/// Where an officer is: with his unit, or where he stands; none if he is not on the table.
+/// Where an officer is: with his unit, or by himself; none if he is not on the table.
 pub fn officer_place(state: &State, name: &str) -> Option<Point> {
     let (officer, table) = (state.officers.get(name)?, state.table.as_ref()?);
     if officer.hit || officer.away {
@@ -25,9 +25,7 @@ pub fn officer_place(state: &State, name: &str) -> Option<Point> {
 /// An officer who may help a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Help<'s> {
-    /// His name.
     pub name: &'s str,
-    /// His rank.
     pub rank: Rank,
     /// He is with the unit.
     pub attached: bool,
@@ -44,7 +42,7 @@ impl Help<'_> {
     }
 }
 
-/// Every own officer on the table, the nearest first, no more than a check takes.
+/// Every officer of the side on the table, the nearest first, no more than a check takes.
 pub fn helpers<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<Help<'s>> {
     let own = lay.state.officers.iter().filter(|(_, officer)| officer.side == piece.side);
     let mut helpers: Vec<Help<'s>> = own
@@ -71,7 +69,7 @@ pub fn caught<'s>(lay: &Lay<'s>) -> impl Iterator<Item = &'s str> {
     caught.map(|(name, _)| name.as_str())
 }
 
-/// The friend an officer rides to who is caught alone: the nearest unit within his move; none if there is none.
+/// The friend to whom an officer who is caught alone rides: the nearest unit within his move, if any.
 pub fn rides_to<'s>(lay: &Lay<'s>, officer: &str) -> Option<&'s str> {
     let kept = lay.state.officers.get(officer)?;
     let at = Block::point(officer_place(lay.state, officer)?);

@@ -1,4 +1,4 @@
-//! What a move is to an order: nearer, near, farther, out of the area (FAT-140, FAT-167).
+//! What a move means for an order: nearer, near, farther, out of the area (FAT-140, FAT-167).
 
 use grognard_books::fatigue::names::Order;
 use grognard_books::fatigue::tables::{Action, OrderOrNone, Permission};
@@ -36,12 +36,12 @@ pub fn foes_about<'s>(lay: &Lay<'s>, side: Side, at: Point, spread: i32) -> Vec<
     foes
 }
 
-/// Whether a unit is farther from every enemy than what orders call near: only then it may be said to hold.
+/// Whether a unit is farther from every enemy than orders call near: only then it can be said to hold.
 pub fn is_far(lay: &Lay<'_>, side: Side, block: &Block) -> bool {
     nearest_foe(lay, side, block).is_some_and(|(_, far)| far > whole(lay.t.orders.near_enemy))
 }
 
-/// What going from one place to another is to an order, every action of it.
+/// What going from one place to another means for an order: every action in it.
 pub fn order_actions(lay: &Lay<'_>, piece: &Piece<'_>, from: &Block, to: &Block) -> Vec<Action> {
     let far = |block: &Block| nearest_foe(lay, piece.side, block).map(|(_, far)| far);
     let mut actions = Vec::new();
@@ -61,7 +61,7 @@ pub fn order_actions(lay: &Lay<'_>, piece: &Piece<'_>, from: &Block, to: &Block)
     actions
 }
 
-/// The middles of the area of a command: its defend markers, or where its officer stood when it was put in Reserve; none
+/// The middles of the area of a command: its defend markers, or where its officer was when it was put in Reserve; none
 /// under other orders.
 fn area(state: &State, command: &str) -> Option<Vec<Point>> {
     let command = state.commands.get(command)?;

@@ -1,4 +1,4 @@
-//! Buildings and redoubts: their rectangles, and who is in them.
+//! Buildings and redoubts: their rectangles, and the units in them.
 
 use grognard_field::{Block, Footprint, Point, Pose};
 use grognard_table::Area;
@@ -9,9 +9,7 @@ use crate::terrain::{holds, is_building};
 /// A building or redoubt.
 #[derive(Clone, Copy, Debug)]
 pub struct Building<'s> {
-    /// What it is.
     pub area: &'s Area,
-    /// Its name.
     pub name: &'s str,
     /// Its ground.
     pub block: Block,

@@ -10,17 +10,15 @@ use crate::terrain::{of_kind, row};
 use grognard_books::fatigue::names::{Arm, Formation};
 use grognard_books::fatigue::tables::Terrain;
 
-/// What stands in a line of sight or fire.
+/// What blocks a line of sight or fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocked<'s> {
     /// Ground, by its name.
     Ground(&'s str),
-    /// A unit.
     Unit(&'s str),
 }
 
 impl Blocked<'_> {
-    /// In words.
     pub fn words(self) -> String {
         match self {
             Blocked::Ground(name) => format!("{name} lies between"),
@@ -29,8 +27,8 @@ impl Blocked<'_> {
     }
 }
 
-/// Whether ground lets one see from a point to another. Whoever is inside a building or redoubt looks out of it, so that
-/// place hides nothing from him nor him from others.
+/// Whether ground allows a line of sight between two points. A unit inside a building or redoubt looks out of it, so
+/// that place hides nothing from it, nor it from others.
 pub fn in_sight<'s>(lay: &Lay<'s>, from: (Point, Option<&str>), to: (Point, Option<&str>)) -> Result<(), Blocked<'s>> {
     let inside = [from.1, to.1];
     let blocking = lay.table.ground.shaped_areas().find(|(area, shape)| {
@@ -43,8 +41,8 @@ pub fn in_sight<'s>(lay: &Lay<'s>, from: (Point, Option<&str>), to: (Point, Opti
     }
 }
 
-/// Whether an area that blocks sight does so between two points: a hill if neither is on it, woods beyond the first inch
-/// from whichever end is in them, a building all through.
+/// Whether an area that blocks sight does so between two points: a hill if neither is on it, woods beyond the first
+/// inch from whichever end is in them, a building completely.
 fn hides(area: &Area, shape: &Polygon, from: Point, to: Point) -> bool {
     if !shape.may_meet(from, to) {
         return false;
@@ -72,13 +70,12 @@ pub fn sees(lay: &Lay<'_>, one: &Piece<'_>, other: &Piece<'_>) -> bool {
     in_sight(lay, place(one), place(other)).is_ok()
 }
 
-/// Whether a piece sees a point.
 pub fn sees_point(lay: &Lay<'_>, piece: &Piece<'_>, point: Point) -> bool {
     in_sight(lay, place(piece), (point, None)).is_ok()
 }
 
-/// Whether a piece can fire at another as far as ground and units in the way go. Own open order, abandoned guns,
-/// headquarters bases, and whoever shares the building of either hide nobody.
+/// Whether a piece can fire at another, as far as ground and units in the way allow. Open order of its side, abandoned
+/// guns, headquarters bases, and units in the same building as either hide nobody.
 pub fn fire_line<'s>(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Result<(), Blocked<'s>> {
     in_sight(lay, place(firer), place(target))?;
     let (here, there) = (firer.at(), target.at());

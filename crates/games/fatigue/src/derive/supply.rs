@@ -15,12 +15,12 @@ pub fn near_train<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
     within(lay, &piece.block, Some(piece.name), TRAIN, train).first().map(|(name, _)| *name)
 }
 
-/// Whether an abandoned battery or train may be manned again: crew left, no un-routed enemy near, room for it as it will
-/// stand.
+/// Whether an abandoned battery or train may be manned again: it has crew left, no unrouted enemy near, and room in the
+/// formation it will have.
 pub fn may_recrew(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     let enemy = |unit: &crate::state::Unit| unit.side != piece.side && unit.stands();
     let crewed = piece.unit.abandoned && piece.unit.figures_left() > 0;
-    // Abandoned guns are no obstacle, so that somebody may have halted over them.
+    // Abandoned guns are no obstacle, so another unit may have halted over them.
     let manned = Block::new(piece.block.pose, size_in(lay.t, piece.unit, manned_formation(piece.unit.arm)));
     let free = !everybody(lay).any(|other| other.index != piece.index && other.block.overlaps(&manned));
     crewed && free && within(lay, &piece.block, Some(piece.name), RECREW, enemy).is_empty()

@@ -8,12 +8,12 @@ use super::near::within;
 use super::sight::{in_sight, sees};
 use super::{Lay, Piece};
 
-/// Where a unit stood when the phase began.
+/// Where a unit was when the phase began.
 fn stood(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
     lay.state.stood.get(piece.name).map_or(piece.at(), |pose| pose.at)
 }
 
-/// Un-routed enemies of a unit that has just ended its move whom it surprises, nearest first.
+/// Unrouted enemies that a unit which has just ended its move surprises, nearest first.
 pub fn surprised<'s>(lay: &Lay<'s>, mover: &Piece<'_>) -> Vec<(&'s str, i32)> {
     let Some(radius) = lay.t.circumstances.radius(Circumstance::Surprise) else { return Vec::new() };
     let enemy = |unit: &crate::state::Unit| unit.side != mover.side && unit.stands();

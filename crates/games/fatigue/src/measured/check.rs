@@ -11,8 +11,9 @@ use super::put_in_place;
 use crate::derive::{Lay, Piece, cluster, is_barred, screens, together};
 use crate::due::Check;
 
-/// Who checks together: what is settled already, else who shares a square, building, redoubt or screen. Charges are
-/// declared by each for himself, and who receives an attack is settled with the combat.
+/// The units that check together: those already settled, otherwise those that share a square, building, redoubt or
+/// screen.
+/// Each unit declares a charge for itself, and the combat settles who receives an attack.
 pub fn group_of_check(lay: &Lay<'_>, item: &Check) -> Option<(GroupKind, Vec<String>)> {
     use Circumstance::{DeclareCharge, DeclareCounterCharge, ReceiveShock};
     let first = item.units.first()?;
@@ -26,7 +27,7 @@ pub fn group_of_check(lay: &Lay<'_>, item: &Check) -> Option<(GroupKind, Vec<Str
     Some(found.unwrap_or_else(|| (item.group, item.units.clone())))
 }
 
-/// A check that the books know, where the unit stands.
+/// A check that the books know about, for the place where the unit stands.
 pub fn check_on_table(lay: &Lay<'_>, item: &Check, known: Situation) -> Situation {
     let in_cluster = item.group == GroupKind::Cluster;
     let Some(first) = item.units.first() else { return known };
@@ -48,7 +49,7 @@ fn attackers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     combat.filter_map(|name| lay.piece(name))
 }
 
-/// Where what a unit checks for is; none where it is at no place, or nobody knows.
+/// Where the cause of a unit's check is; none if it is at no place, or nobody knows.
 fn cause(lay: &Lay<'_>, item: &Check) -> Option<Point> {
     let by = match item.circumstance {
         Circumstance::ChargeZone => item.charger.as_ref().and_then(|name| lay.piece(name)),
@@ -59,7 +60,7 @@ fn cause(lay: &Lay<'_>, item: &Check) -> Option<Point> {
     by.map(Piece::at)
 }
 
-/// From where cavalry charges that ground might keep out.
+/// Where cavalry charges from, in case the ground keeps it out.
 fn chargers(lay: &Lay<'_>, item: &Check) -> Vec<Point> {
     let start = |piece: &Piece<'_>| piece.unit.came_from.map_or(piece.at(), |pose| pose.at);
     match item.circumstance {

@@ -12,19 +12,20 @@ use crate::firing::Stance;
 /// What the table shows of a fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
-    /// How both stand.
+    /// The position of both units.
     pub stance: Stance,
-    /// How far; closing fire has a range of its own.
+    /// The distance; closing fire has a range of its own.
     range: Option<Inches>,
     cover: Cover,
     enfilade: bool,
-    /// What would burn.
+    /// What would catch fire.
     pub place: Option<String>,
 }
 
 impl Aim {
-    /// Looks along a fire of a unit, or of its screen, at another or its screen. What is against it is refused, but not in
-    /// closing fire, which has the attackers before it wherever they came from.
+    /// Looks along the fire of a unit, or of its screen, at another unit or its screen. Refuses what speaks against it,
+    /// except
+    /// in closing fire, where the attackers are in front of the unit wherever they came from.
     pub fn take(
         lay: &Lay<'_>,
         told: &mut Arguments,
@@ -57,7 +58,7 @@ impl Aim {
         })
     }
 
-    /// A fire that the books know, as it is on the table.
+    /// A fire that the books know about, as it is on the table.
     pub fn on(&self, known: &Situation) -> Situation {
         Situation {
             range: self.range.unwrap_or(known.range),
@@ -76,7 +77,7 @@ fn piece_of<'s>(lay: &Lay<'s>, name: &str, screen: bool) -> Option<Piece<'s>> {
     lay.piece(name).copied()
 }
 
-/// In a building; a redoubt leaves a unit its formation.
+/// In a building; in a redoubt a unit keeps its formation.
 fn is_roofed(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     let inside = piece.unit.inside.as_ref();
     inside.and_then(|inside| building(lay, &inside.place)).is_some_and(|building| building.roofed)

@@ -1,4 +1,4 @@
-//! What the virtual table shows of an act, in the form the book's procedures take it. With miniatures players tell it.
+//! What the virtual table shows of an act, in the form the book's procedures take. With miniatures, players enter it.
 
 mod check;
 mod fire;
@@ -16,8 +16,9 @@ use grognard_table::to_inches;
 
 use super::derive::{Lay, Piece, burning_place, cover, helpers};
 
-/// What the place of a unit does to any check of it: cover against the cause, or where that is at no place the cover of
-/// its ground (FAT-63); fire; officers, those with its group included.
+/// How the place of a unit affects any of its checks: cover against the cause or, if the cause is at no place, the
+/// cover of
+/// its ground (FAT-63); fire; officers, including those with its group.
 fn put_in_place(lay: &Lay<'_>, piece: &Piece<'_>, group: &[String], cause: Option<Point>, burden: &mut Burden) {
     let officers = helpers(lay, piece).into_iter().map(|help| {
         let with = lay.state.officers.get(help.name).and_then(|officer| officer.attached.as_ref());

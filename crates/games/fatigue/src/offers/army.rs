@@ -98,7 +98,7 @@ fn orders_for(offers: &mut Offers<'_>, name: &str) {
     }
 }
 
-/// Before the battle: what is still to be placed, first orders, and that all is done.
+/// Before the battle: units still to be placed, first orders, and the end of the preparations.
 pub fn placing(offers: &mut Offers<'_>) {
     let state = offers.state;
     let left = left_to_place(state, offers.seat);

@@ -14,9 +14,7 @@ use crate::state::{State, Unit};
 
 /// The list as it grows.
 pub struct Offers<'s> {
-    /// The charts.
     pub t: &'s Tables,
-    /// The books.
     pub state: &'s State,
     /// The table, if there is one.
     pub lay: Option<&'s Lay<'s>>,
@@ -58,17 +56,17 @@ impl<'s> Offers<'s> {
         self.list.push(Offer::of(title.into(), command, open));
     }
 
-    /// Adds one that needs nothing.
+    /// Adds a command that needs no arguments.
     pub fn plain<C: Command>(&mut self, title: &str) {
         self.list.push(partly::<C>(title.to_owned(), &[], &[]));
     }
 
-    /// What players tell with an offer; a table shows it itself.
+    /// What players report with an offer; a table shows it itself.
     pub fn asked<'a>(&self, told: &'a [&'static str]) -> &'a [&'static str] {
         if self.state.measures() { &[] } else { told }
     }
 
-    /// An offer under orders: not made where the order forbids it, and with its price where it breaks the order.
+    /// An offer under orders: left out if the order forbids it, and with its price if it breaks the order.
     pub fn priced(&mut self, mut offer: Offer, unit: &str, action: Action) {
         let found = permission(self.t, self.state, unit, action);
         match found.map(|found| (found.permission, found.mfp)) {
@@ -82,7 +80,7 @@ impl<'s> Offers<'s> {
         self.list.push(offer);
     }
 
-    /// An offer that is several things to an order: the dearest of them is told.
+    /// An offer that an order may judge in several ways: the most expensive one counts.
     pub fn priced_all(&mut self, offer: Offer, unit: &str, actions: &[Action]) {
         let rank = |action: &Action| match permission(self.t, self.state, unit, *action).map(|found| found.permission) {
             Some(Verdict::Forbidden) => 2,

@@ -35,7 +35,7 @@ use super::phases::undone;
 use super::state::{self, State, Step, Unit};
 use super::withdrawal::is_withdrawing;
 
-/// Every command that makes sense now, at this table.
+/// Every command that makes sense now, on this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let lay = Lay::of(t, state);
     given(Offers { t, state, lay: lay.as_ref(), seat, only: None, first: false, list: Vec::new() })
@@ -55,7 +55,7 @@ fn given(mut offers: Offers<'_>) -> Vec<Offer> {
     list
 }
 
-/// Whether an act is one at this kind of table.
+/// Whether an act exists on this kind of table.
 fn is_given(act: &str, on_table: bool) -> bool {
     Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
 }
@@ -79,7 +79,7 @@ fn at_any_table(offers: &mut Offers<'_>) {
     }
 }
 
-/// Defenders of a combat that may fire at who comes at them, as far as the books go.
+/// Defenders of a combat that may fire at their attackers, as far as the books know.
 fn closing_firers<'s>(t: &Tables, state: &'s State, combat: &state::Combat) -> impl Iterator<Item = &'s String> {
     let defending = state.phasing().map(Side::other);
     let able = move |unit: &Unit| Some(unit.side) == defending && unit.stands() && unit.counter_charging.is_none();
@@ -87,14 +87,13 @@ fn closing_firers<'s>(t: &Tables, state: &'s State, combat: &state::Combat) -> i
     own.map(|(name, _)| name).filter(move |name| may_fire(t, state, name))
 }
 
-/// Whether a defender of the combat may fire at who comes at him.
+/// Whether a defender of the combat may fire at an attacker.
 pub fn may_close_fire(t: &Tables, state: &State) -> bool {
     let lets = |name: &String| !is_forbidden(t, state, name, fire_of(state, name));
     let mut open = state.combat.iter().filter(|combat| !combat.received && !combat.attackers.is_empty());
     open.any(|combat| closing_firers(t, state, combat).any(lets))
 }
 
-/// What answers a due item.
 fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
@@ -133,7 +132,7 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
     }
 }
 
-/// What is asked of a check: only what can matter to its circumstance.
+/// What a check asks for: only what can matter in its circumstance.
 fn asked_of_a_check(state: &State, check: &Check) -> Vec<&'static str> {
     let mut open = vec!["cover", "officers"];
     if check.group == GroupKind::Single
@@ -191,7 +190,7 @@ fn phase(offers: &mut Offers<'_>) {
         Phase::Rally => rally::rally(offers),
     }
     let told = !state.measures();
-    // On a table there is a chance of its own for it, as soon as somebody acts near.
+    // A table offers a separate chance for it, as soon as somebody acts nearby.
     if told && is_opportunity(state.phase) {
         fire::opportunity(offers);
     }
@@ -210,7 +209,7 @@ fn phase(offers: &mut Offers<'_>) {
     }
 }
 
-/// What the umpire or an owner says only now and then.
+/// What the umpire or an owner says only occasionally.
 fn rare(offers: &mut Offers<'_>) {
     let state = offers.state;
     for side in offers.sides() {

@@ -1,4 +1,4 @@
-//! Offers to whoever turns, changes formation, charges or moves.
+//! Offers for units that turn, change formation, charge or move.
 
 use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Seat, Side};
@@ -175,14 +175,14 @@ pub fn movement(offers: &mut Offers<'_>) {
     }
 }
 
-/// What a side may do now on a virtual table and may leave.
+/// What a side may do now on a virtual table but may also leave undone.
 pub fn chances(offers: &mut Offers<'_>, due: &Due) {
     if let Some(lay) = offers.lay {
         by_table::chances(lay, offers, due);
     }
 }
 
-/// What is asked of a way: the ground, whether it leaves its area where that counts, the zone of a charge.
+/// What is asked about a way: the ground, whether it leaves its area where that counts, the zone of a charge.
 fn asked_of_a_way(state: &State, name: &str, first: &[&'static str]) -> Vec<&'static str> {
     let mut open = first.to_vec();
     let unit = state.units.get(name);
@@ -196,7 +196,7 @@ fn asked_of_a_way(state: &State, name: &str, first: &[&'static str]) -> Vec<&'st
     open
 }
 
-/// Units that are not charging: how they move, whom they attack, whether they leave.
+/// Offers for units that are not charging: how they move, whom they attack, whether they leave.
 fn moves(offers: &mut Offers<'_>) {
     let state = offers.state;
     for name in offers.units(state.phasing(), |unit| unit.stands() && !unit.acted) {

@@ -1,4 +1,4 @@
-//! Offers on a virtual table to whoever charges, moves or rides: who can go where, and whom each can reach.
+//! Offers on a virtual table for units that charge, move or ride: where each can go, and whom each can reach.
 
 use grognard_battle::{Offer, Side};
 use grognard_books::fatigue::Tables;
@@ -39,7 +39,7 @@ pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     }
 }
 
-/// Units of the phasing side that have declared no charge and may, as far as the books go.
+/// Units of the phasing side that have not declared a charge but may, as far as the books know.
 fn chargers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     let phasing = lay.state.phasing();
     let fresh = |name: &str| !lay.state.charges.iter().any(|charge| charge.charger == name);
@@ -50,7 +50,7 @@ fn chargers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     lay.pieces.iter().filter(able).filter(move |piece| fresh(piece.name))
 }
 
-/// Whether anybody of the phasing side may declare a charge on a table.
+/// Whether any unit of the phasing side may declare a charge on a table.
 pub fn may_charge(t: &Tables, state: &State) -> bool {
     let forbidden = |piece: &Piece<'_>| is_forbidden(t, state, piece.name, Action::Charge);
     let able = |lay: &Lay<'_>| chargers(lay).any(|piece| !forbidden(piece) && !targets_in_reach(lay, piece).is_empty());

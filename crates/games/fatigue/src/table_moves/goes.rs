@@ -1,4 +1,4 @@
-//! A unit goes over the table: its screen goes along, and whom it touches is seen.
+//! A unit moves on the table: its screen goes along, and the units it touches are found.
 
 use grognard_books::fatigue::rules::fat;
 use grognard_field::Pose;
@@ -10,7 +10,7 @@ use crate::moving;
 use crate::state::{Inside, Stage};
 use crate::ways::screen_along;
 
-/// A unit goes to a pose; its screen goes along, or comes back for want of room.
+/// A unit moves to a pose; its screen goes along, or comes back for want of room.
 pub fn goes(stage: &mut Stage<'_>, name: &str, end: Pose) {
     let along = Lay::of(tables(stage), &stage.state)
         .and_then(|lay| lay.piece(name).and_then(|piece| screen_along(&lay, piece, end)));
@@ -40,7 +40,7 @@ pub fn goes_into(stage: &mut Stage<'_>, name: &str, end: Pose, inside: Inside) {
     }
 }
 
-/// The enemies a unit touches where it stands now.
+/// The enemies that a unit touches at its present place.
 pub fn touched_now(stage: &Stage<'_>, name: &str) -> Vec<String> {
     let touched = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let piece = lay.piece(name)?;

@@ -1,4 +1,4 @@
-//! The way off the table by the own edge (FAT-95).
+//! The way off the table by the unit's own edge (FAT-95).
 
 use grognard_battle::Side;
 use grognard_field::{Pose, Vector};
@@ -8,7 +8,7 @@ use crate::derive::{Lay, Piece};
 use crate::measures::TURN;
 use crate::ways::{Mover, is_on_own_edge, off_edge};
 
-/// The straight legal move that ends on the own edge, with as little of a turn as it can be made; none if there is none.
+/// The straight legal move that ends on the unit's own edge, with the smallest possible turn; none if there is none.
 pub fn way_home<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<OneLeg> {
     let mover = Mover::new(lay, piece);
     let (home, there) = match piece.side {

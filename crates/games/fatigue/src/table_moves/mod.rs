@@ -1,4 +1,4 @@
-//! What units do on a virtual table in their phases: their ways are measured here, and gone.
+//! What units do on a virtual table in their phases: their ways are measured here, and carried out.
 
 mod formed;
 mod goes;

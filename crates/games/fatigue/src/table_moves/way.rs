@@ -1,4 +1,4 @@
-//! The way of a unit over the table, measured: where it ends, over what ground, and what that is to its order.
+//! The way of a unit on the table, measured: where it ends, over which ground, and what that means for its order.
 
 use grognard_battle::Arguments;
 use grognard_books::fatigue::rules::fat;
@@ -26,7 +26,7 @@ pub struct Way {
     pub actions: Vec<Action>,
     /// It ends in burning ground.
     pub in_fire: bool,
-    /// Nothing leads out of the burning ground the unit is in.
+    /// Whether no way leads out of the burning ground that the unit is in.
     pub shut_in: bool,
 }
 
@@ -40,7 +40,7 @@ impl Way {
     }
 }
 
-/// The way a player wants for a unit: a turn and a leg, or into a building or redoubt. Every reason against it is told.
+/// The way a player wants for a unit: a turn and a leg, or into a building or redoubt. Gives every reason against it.
 pub fn wished_way(
     lay: &Lay<'_>,
     told: &mut Arguments,

@@ -32,8 +32,8 @@ pub fn facing_to(from: Point, to: Point, kept: u16) -> u16 {
     Vector::towards(from, to).and_then(Vector::to_facing).unwrap_or(kept)
 }
 
-/// An attack without a declared charge, or every reason against it. Straight ahead where the turn is free, else with the
-/// least turn.
+/// An attack without a declared charge, or every reason against it. Straight ahead if the turn is free, otherwise with
+/// the least turn.
 pub fn assault<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Result<Contact, Vec<(Rule, String)>> {
     assault_by(&Mover::new(lay, piece), target)
 }
@@ -84,8 +84,8 @@ pub fn charge<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Resul
     first_way(&Mover::new(lay, piece), target, &[there, least_turn(kept, there, TURN - 1)], true, &[])
 }
 
-/// The first facing with which the attack can be made: whoever stands close may have no room to turn straight at it. Else
-/// what is against the first.
+/// The first facing with which the attack can be made, because a unit that stands close may have no room to turn
+/// straight at it. Otherwise the reasons against the first.
 fn first_way(
     mover: &Mover<'_, '_>,
     target: &Piece<'_>,
@@ -97,7 +97,7 @@ fn first_way(
     for facing in facings {
         match into_contact(mover, target, *facing, charge, against.to_vec()) {
             Ok(contact) => return Ok(contact),
-            // Only room is a matter of the facing.
+            // Only room depends on the facing.
             Err(reasons) if reasons.iter().any(|(rule, _)| rule.id != fat(165).id) => {
                 return Err(refused.unwrap_or(reasons));
             }
@@ -138,7 +138,7 @@ fn into_contact(
     if !lay.table.ground.holds(&leg.last()) && lay.table.ground.holds(&start) {
         against.push((fat(144), format!("{} would not stand on the table.", piece.name)));
     }
-    // Whoever attacks may come near to others, but passes through nobody and ends on nobody.
+    // An attacker may come near to others, but passes through no unit and ends on none.
     let shares = |other: &Piece<'_>| target.unit.inside.is_some() && other.unit.inside == target.unit.inside;
     let is_target = |other: &Piece<'_>| other.index == target.index || shares(other);
     let blocks: Vec<&Piece<'_>> = mover.blocks.iter().filter(|other| !is_target(other)).collect();
@@ -156,8 +156,8 @@ fn into_contact(
     if against.is_empty() { Ok(Contact { leg, terrain, allowance: has, cost }) } else { Err(against) }
 }
 
-/// How far a charger rides whose target is gone: straight to where it stood, an inch short of other enemies, through
-/// nobody (FAT-171).
+/// How far a charger rides whose target is gone: straight to where it was, an inch short of other enemies, through no
+/// unit (FAT-171).
 pub fn rides_on<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Point) -> Pose {
     let mover = Mover::new(lay, piece);
     let facing = facing_to(piece.at(), to, piece.block.pose.facing);
@@ -171,7 +171,7 @@ pub fn rides_on<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Point) -> Pose {
     let room = mover.house_met(&turned, way, room, None).map_or(room, |(_, at)| at);
     let clear = |gone: &i32| mover.has_room(&turned.moved(way, *gone));
     let gone = (0..=room).rev().step_by(5).find(clear);
-    // Without room even to turn he stays as he stands.
+    // Without room even to turn he stays as he is.
     gone.map_or(piece.block.pose, |gone| turned.moved(way, gone).pose)
 }
 
@@ -187,7 +187,8 @@ pub fn meets<'s>(lay: &Lay<'s>, counter: &Piece<'s>, charger: &Piece<'s>) -> Pos
     gone.map_or(counter.block.pose, |gone| turned.moved(way, gone).pose)
 }
 
-/// Where an attacker stands that does not fight after all: back to an inch from its target, facing kept (FAT-166).
+/// The place of an attacker that does not fight after all: back to an inch from its target, keeping its facing
+/// (FAT-166).
 pub fn short_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'_>) -> Pose {
     let Some(way) = Vector::towards(target.at(), piece.at()) else { return piece.block.pose };
     let mover = Mover::new(lay, piece);

@@ -1,4 +1,4 @@
-//! The own edge of the table: who runs or leaves by it.
+//! The edge of a side, where its units run or leave.
 
 use grognard_field::{Block, Vector, round};
 

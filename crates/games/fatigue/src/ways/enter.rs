@@ -1,4 +1,4 @@
-//! Going into a building or redoubt: by touching it, as long as there is room (section 8).
+//! Entering a building or redoubt: by touching it, as long as there is room (section 8).
 
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Terrain;

@@ -1,4 +1,4 @@
-//! A way nobody chooses: where it ends, and whom it passes.
+//! A way that nobody chooses: where it ends, and which units it passes.
 
 use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector};
@@ -10,9 +10,8 @@ use crate::derive::Piece;
 pub enum End {
     /// Here.
     Stands(Pose),
-    /// Off the table.
     OffTable,
-    /// It lays down its arms: its way is closed (FAT-148).
+    /// It surrenders, because its way is closed (FAT-148).
     Surrenders,
 }
 
@@ -23,16 +22,17 @@ pub struct Flight<'s> {
     pub end: End,
     /// Its way: where it began, each bend, where it ended.
     pub way: Vec<Pose>,
-    /// Friends passed within the radius asked for, in the order passed, with how near it came.
+    /// Friends passed within a given radius, in the order passed, with how near it came.
     pub passed: Vec<(&'s str, i32)>,
-    /// What made it end elsewhere than its length says, for the log.
+    /// The reason why it did not end where its length says, for the log.
     pub remark: Option<Remark>,
 }
 
-/// The clause that cut a way short or led it on, and what it did, to follow the name of the unit.
+/// The clause that cut a way short or extended it, and what it did, to follow the name of the unit.
 pub type Remark = (Rule, &'static str);
 
-/// Those whom a block going along some poses passes within a radius, the edge included, in order, with how near it came.
+/// The units that a block passes within a radius on its way through some poses, including its edge, in order, with how
+/// near it came.
 pub fn passed<'s>(block: &Block, way: &[Pose], radius: i32, friends: &[Piece<'s>]) -> Vec<(&'s str, i32)> {
     let mut found: Vec<(usize, i32, &'s str, i32)> = Vec::new();
     for (number, (from, to)) in way.iter().zip(way.iter().skip(1)).enumerate() {

@@ -1,4 +1,4 @@
-//! Who holds although he could come nearer: what an Attack order forbids (FAT-140, FAT-167).
+//! Units that hold although they could come nearer, which an Attack order forbids (FAT-140, FAT-167).
 
 use grognard_books::fatigue::names::{Arm, State as Morale};
 use grognard_books::fatigue::tables::OrderOrNone;
@@ -9,7 +9,7 @@ use super::reach::{Places, best_leg};
 use crate::derive::{Lay, Piece, is_far, nearest_foe};
 use grognard_battle::Side;
 
-/// A grid of two inches is fine enough to find out whether anything leads nearer.
+/// A grid of two inches is fine enough to find out whether any move leads nearer.
 const SQUARE: i32 = 200;
 /// And one small step straight at the enemy.
 const STEP: i32 = 50;
@@ -25,8 +25,8 @@ pub fn can_come_nearer<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
         || Places::round(&mover, SQUARE).goals().any(|goal| nearer(&mover.start.at(goal.end)))
 }
 
-/// Good-order infantry and cavalry of a side under Attack orders, far from every enemy, that is no nearer than when the
-/// phase began: those who could be, and those whom no legal move brings nearer.
+/// Good-order infantry and cavalry of a side under Attack orders, far from every enemy, that are no nearer than at the
+/// beginning of the phase: those that could be, and those that no legal move brings nearer.
 pub fn idle<'s>(lay: &Lay<'s>, side: Side) -> (Vec<&'s str>, Vec<&'s str>) {
     let attacks = |piece: &&Piece<'s>| {
         let command = lay.state.commands.get(&piece.unit.command);

@@ -6,10 +6,10 @@ use super::mover::Mover;
 use super::reach::reach;
 use crate::derive::{Lay, Piece, burning_at, burning_place};
 
-/// Ways out are looked for every half inch.
+/// Ways out are searched every half inch.
 const SQUARE: i32 = 50;
 
-/// The cheapest move that brings a unit out of everything that burns; none if it is in nothing, or finds no way.
+/// The cheapest move that brings a unit out of everything that burns; none if it is in no fire, or finds no way.
 pub fn shortest_out<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<OneLeg> {
     burning_place(lay, piece)?;
     let mover = Mover::new(lay, piece);

@@ -1,5 +1,5 @@
-//! Where everybody may go, and where those go who have no choice (FAT-139, FAT-148, FAT-165 to FAT-171). Pure functions of
-//! charts and table: they give the end, or why not. Lengths are hundredths of an inch.
+//! Where units may go, and where those go that have no choice (FAT-139, FAT-148, FAT-165 to FAT-171). Pure functions of
+//! charts and table: they return the end, or why not. Lengths are hundredths of an inch.
 
 mod attack;
 mod edge;

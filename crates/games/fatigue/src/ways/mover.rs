@@ -1,4 +1,4 @@
-//! A unit about to move: one turn, one straight leg, and everything the table has against it (FAT-165, procedure 4.10).
+//! A unit about to move: one turn, one straight leg, and every objection of the table to it (FAT-165, procedure 4.10).
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -24,11 +24,11 @@ pub struct Mover<'l, 's> {
     pub lay: &'l Lay<'s>,
     /// Who moves.
     pub piece: Piece<'s>,
-    /// Where it starts, outside of everything: whoever is in a building forms up before he leaves it.
+    /// Where it starts, outside of any building: a unit in one forms up before it leaves.
     pub start: Block,
     /// The building or redoubt it leaves.
     pub leaves: Option<Building<'s>>,
-    /// Un-routed enemies, of whom it keeps an inch.
+    /// Unrouted enemies, from whom it keeps an inch.
     pub foes: Vec<Piece<'s>>,
     /// Whom it may not pass through.
     pub blocks: Vec<Piece<'s>>,
@@ -42,7 +42,7 @@ pub struct Mover<'l, 's> {
     has: EnumMap<Terrain, OnceCell<i32>>,
 }
 
-/// The worst terrain of a leg, what a unit has over it, and what it spends.
+/// The worst terrain of a leg, a unit's allowance over it, and what it spends.
 type Price = (Terrain, i32, i32);
 
 /// What a move comes to.
@@ -94,7 +94,7 @@ impl<'l, 's> Mover<'l, 's> {
         Mover { lay, piece: *piece, start, leaves, foes, blocks, others, terrains, houses, has }
     }
 
-    /// The same as if these units stood elsewhere: they go first.
+    /// The same as if these units were elsewhere, because they move first.
     pub fn without(&mut self, names: &[String]) {
         let stays = |piece: &Piece<'_>| !names.iter().any(|name| name == piece.name);
         self.blocks.retain(stays);
@@ -132,7 +132,7 @@ impl<'l, 's> Mover<'l, 's> {
         *self.has[terrain].get_or_init(|| allowance(self.lay.t, self.piece.unit, terrain, false))
     }
 
-    /// How much of a leg is gone outside: whoever leaves a building goes from its wall. None if it does not come clear.
+    /// How much of a leg is outside: a unit that leaves a building starts at its wall. None if it does not get clear.
     fn outside(&self, leg: &OneLeg) -> Option<(Point, i32)> {
         let (from, length) = (leg.start.pose.at, leg.length());
         let (Some(house), Some(way)) = (self.leaves, leg.direction()) else { return Some((from, length)) };
@@ -143,7 +143,7 @@ impl<'l, 's> Mover<'l, 's> {
         Some((leg.end.at.moved(way, -back), back))
     }
 
-    /// The worst terrain of a straight way, and what the unit has over it.
+    /// The worst terrain of a straight way, and the unit's allowance over it.
     pub fn over(&self, from: Point, to: Point) -> (Terrain, i32) {
         let terrain = self.terrains().worst(self.lay.t, self.piece.unit.arm, from, to);
         (terrain, self.has_over(terrain))
@@ -157,7 +157,7 @@ impl<'l, 's> Mover<'l, 's> {
 
     fn price_over(&self, leg: &OneLeg, length: i32, (terrain, has): (Terrain, i32)) -> Price {
         let times = if leg.heading() == Heading::Back { 2 } else { 1 };
-        // Whoever is in a building has his front all round and turns as he likes.
+        // A unit in a building has its front all around and turns freely.
         let turned = leg.turn() > TURN && self.leaves.is_none();
         let half = if turned { has / 2 } else { 0 };
         (terrain, has, length.saturating_mul(times).saturating_add(half))
@@ -186,8 +186,8 @@ impl<'l, 's> Mover<'l, 's> {
         self.cost_at(leg, self.price(leg))
     }
 
-    /// The same where it is known what ground the leg leads over: that is the same whichever way the unit faces, unless it
-    /// leaves a building.
+    /// The same if the ground of the leg is known: it is the same whichever way the unit faces, unless it leaves a
+    /// building.
     pub fn cost_over(&self, leg: &OneLeg, over: (Terrain, i32)) -> Option<i32> {
         self.cost_at(leg, Some(self.price_over(leg, leg.length(), over)))
     }
@@ -234,7 +234,7 @@ impl<'l, 's> Mover<'l, 's> {
         ground.has(leg.end.at) && (ground.holds(&leg.last()) || !ground.holds(&self.start))
     }
 
-    /// Who stands in the way: of the turn, of the leg, at its end.
+    /// The units in the way: of the turn, of the leg, at its end.
     fn object_to_others(&self, leg: &OneLeg, reasons: &mut impl Reasons) -> ControlFlow<()> {
         let (turned, last, length) = (leg.turned(), leg.last(), leg.length());
         let direction = leg.direction();
@@ -247,7 +247,7 @@ impl<'l, 's> Mover<'l, 's> {
             }
         }
         if let Some(way) = direction {
-            // The end is looked at too: its place is rounded.
+            // The end is checked too, because its place is rounded.
             let near = |foe: &&Piece<'_>| {
                 turned.comes_within(way, length, GAP, &foe.block).is_some() || crowds_anew(foe, &turned, &last)
             };
@@ -269,8 +269,8 @@ impl<'l, 's> Mover<'l, 's> {
         ControlFlow::Continue(())
     }
 
-    /// The first building or redoubt that a leg would lead through, but the one it leaves or makes for, and how far it is.
-    /// Whoever lies on one with a corner goes on beside it: only his middle stays out.
+    /// The first building or redoubt that a leg would lead through, except the one it leaves or goes to, and how far it
+    /// is. A unit with a corner on one goes on beside it: only its centre stays out.
     pub fn house_met(&self, turned: &Block, way: Vector, length: i32, goal: Option<&str>) -> Option<(&'s str, i32)> {
         let left = self.leaves.map(|house| house.name);
         let (from, to) = (turned.pose.at, turned.pose.at.moved(way, length));
@@ -289,7 +289,8 @@ impl<'l, 's> Mover<'l, 's> {
         met.min_by_key(|(_, at)| *at)
     }
 
-    /// Whether it could stand at a pose as far as others, buildings, enemies and the table go: for moves without a choice.
+    /// Whether it could be at a pose, as far as other units, buildings, enemies and the table allow: for moves without
+    /// a choice.
     pub fn has_room(&self, block: &Block) -> bool {
         self.lay.table.ground.holds(block)
             && !self.others.iter().any(|other| other.block.overlaps(block))
@@ -302,12 +303,12 @@ impl<'l, 's> Mover<'l, 's> {
     }
 }
 
-/// Whether a block lies on somebody on whom another did not lie.
+/// Whether a block overlaps a unit that another block did not overlap.
 pub fn overlaps_anew(other: &Piece<'_>, before: &Block, after: &Block) -> bool {
     other.block.overlaps(after) && !other.block.overlaps(before)
 }
 
-/// Whether a block is within an inch of somebody, and nearer than another was.
+/// Whether a block is within an inch of a unit, and nearer than another block was.
 pub fn crowds_anew(foe: &Piece<'_>, before: &Block, after: &Block) -> bool {
     let near = foe.block.distance_below(after, GAP);
     near.is_some_and(|near| foe.block.distance_below(before, GAP).is_none_or(|was| near < was))

@@ -6,7 +6,7 @@ use super::mover::Mover;
 use crate::derive::{Lay, Piece};
 use crate::measures::{GAP, OCCUPIES};
 
-/// Where a winner stands that goes on towards where the loser stood, an inch short of other enemies, facing kept.
+/// The place of a winner that goes on towards the loser's place, an inch short of other enemies, keeping its facing.
 pub fn occupies<'s>(lay: &Lay<'s>, piece: &Piece<'s>, towards: Point) -> Pose {
     let mover = Mover::new(lay, piece);
     let Some(way) = Vector::towards(piece.at(), towards) else { return piece.block.pose };

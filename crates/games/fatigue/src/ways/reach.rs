@@ -18,8 +18,8 @@ pub struct Goal {
     pub cost: i32,
 }
 
-/// The cheapest move that ends with the centre at a point; none if none may be made. Facings are tried from the least turn
-/// to looking straight there.
+/// The cheapest move that ends with the centre at a point; none if none is allowed. Facings are tried from the least
+/// turn to facing straight there.
 pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let facing = mover.start.pose.facing;
     let there = Vector::towards(mover.start.pose.at, at).and_then(Vector::to_facing).unwrap_or(facing);
@@ -40,7 +40,8 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let legs = facings.map(|facing| mover.to(Pose { at, facing }));
     let mut legs = legs.filter_map(|leg| Some((leg, cost(&leg)?)));
     let first = legs.next()?;
-    // A greater turn costs no less: only whoever would go straight back, or comes out of a building, may do better.
+    // A greater turn costs no less: only a unit that would go straight back, or comes out of a building, may gain by
+    // it.
     if mover.leaves.is_none() && first.0.heading() != Heading::Back {
         return Some(first);
     }

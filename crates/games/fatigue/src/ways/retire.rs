@@ -1,4 +1,4 @@
-//! Disordered units that retire before an attack: straight back, facing kept, by 4.10 (FAT-67, section 8).
+//! Disordered units that retire before an attack: straight back, keeping their facing, by 4.10 (FAT-67, section 8).
 
 use grognard_books::fatigue::names::{Arm, State as Morale};
 use grognard_field::{Block, Pose, Vector};

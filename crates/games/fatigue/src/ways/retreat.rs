@@ -1,5 +1,5 @@
-//! Retreats: straight away from the enemy fought, facing kept, through friends and on until clear of them (FAT-139,
-//! FAT-148, FAT-168).
+//! Retreats: straight away from the enemy fought, keeping the facing, through friends and on until clear of them
+//! (FAT-139, FAT-148, FAT-168).
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Formation;
@@ -16,7 +16,7 @@ use crate::measures::GAP;
 use crate::state::Unit;
 use grognard_battle::Side;
 
-/// The way is looked at every quarter of an inch.
+/// The way is examined every quarter of an inch.
 const STEP: i32 = 25;
 
 /// How far a unit retreats.
@@ -24,8 +24,8 @@ pub fn retreat_length(t: &Tables, unit: &Unit) -> i32 {
     Body::of(unit.arm).map_or(0, |body| whole(t.zones.retreat[body].value))
 }
 
-/// The retreat of a unit from an enemy at a point, else to its own edge, in its own formation or another: skirmishers
-/// retire in column, farther than others.
+/// The retreat of a unit from an enemy at a point, otherwise to its own edge, in its own formation or another:
+/// skirmishers retire in column, farther than others.
 pub fn retreat<'s>(
     lay: &Lay<'s>,
     piece: &Piece<'s>,
@@ -44,7 +44,7 @@ pub fn retreat<'s>(
     let most = room(lay, &mover, &start, way, 2 * length);
     let wanted = length.min(most);
     let clear = |gone: &i32| mover.has_room(&start.moved(way, *gone));
-    // On until clear of friends; where that is too far, as far as there is room before them.
+    // On until clear of friends; if that is too far, as far as there is room before them.
     let on = (wanted..=most).find(clear);
     let gone = on.or_else(|| (0..=wanted).rev().find(clear)).unwrap_or(0);
     let last = start.moved(way, gone);

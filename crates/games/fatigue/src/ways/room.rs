@@ -1,4 +1,4 @@
-//! Turns and changes of formation on the spot: not where they would overlap anybody or the inch round an enemy (FAT-165).
+//! Turns and changes of formation on the spot: not if they would overlap a unit or the inch around an enemy (FAT-165).
 
 use grognard_books::fatigue::names::Formation;
 use grognard_books::fatigue::rules::fat;
@@ -18,7 +18,7 @@ pub fn against_turn<'s>(lay: &Lay<'s>, piece: &Piece<'s>, facing: u16) -> Vec<(R
     against(lay, piece, piece.block.at(Pose::new(at, facing)))
 }
 
-/// Every reason of the table against a new formation, squares against a charge included.
+/// Every reason of the table against a new formation, including squares against a charge.
 pub fn against_formation<'s>(lay: &Lay<'s>, piece: &Piece<'s>, formation: Formation) -> Vec<(Rule, String)> {
     if piece.unit.inside.is_some() {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Rout moves: straight to the own edge, round enemies and ground that cannot be crossed, through friends (FAT-139,
-//! FAT-148, FAT-169).
+//! Rout moves: straight to the unit's own edge, around enemies and ground that cannot be crossed, through friends
+//! (FAT-139, FAT-148, FAT-169).
 
 use grognard_books::fatigue::names::{Arm, Circumstance};
 use grognard_books::fatigue::rules::fat;
@@ -15,13 +15,13 @@ use crate::footprint::{running_formation, size_in};
 use crate::measures::{CLOSED, EDGE};
 use grognard_battle::Side;
 
-/// A bend is looked for every half inch.
+/// A bend is searched every half inch.
 const STEP: i32 = 50;
 /// Ways to bend, the least first.
 const BENDS: i32 = 15;
-/// The farthest one bends off the straight way home.
+/// The greatest angle of a bend off the straight way home.
 const MOST: i32 = 90;
-/// A clear place is looked for every quarter of an inch.
+/// A clear place is searched every quarter of an inch.
 const SLIDE: i32 = 25;
 
 /// The facing towards the edge of a side.
@@ -32,7 +32,7 @@ fn home(side: Side) -> u16 {
     }
 }
 
-/// Un-routed friends near enough to where a unit breaks to check for it, nearest first.
+/// Unrouted friends near enough to where a unit breaks to check for it, nearest first.
 pub fn broke_near<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<(&'s str, i32)> {
     let Some(radius) = lay.t.circumstances.radius(Circumstance::FriendRouts) else { return Vec::new() };
     let friend = |unit: &crate::state::Unit| unit.side == piece.side && unit.stands();
@@ -89,7 +89,7 @@ struct Run<'r, 'l, 's> {
     side: Side,
     home: u16,
     arm: Arm,
-    /// It stands in ground it cannot cross.
+    /// Whether it is in ground it cannot cross.
     stuck: bool,
 }
 
@@ -123,7 +123,7 @@ impl Run<'_, '_, '_> {
                     Step::ByGround => None,
                 });
             let Some((angle, next)) = found else { return (way, enemies) };
-            // Whoever has begun to go round one side of something goes on round that side.
+            // A unit that has begun to go around one side of something goes on around that side.
             hand = if angle == 0 { hand } else { angle.signum() };
             // Steps in one direction are one leg.
             if way.len() > 1 && way.last().is_some_and(|last| last.facing == next.pose.facing) {
@@ -146,7 +146,7 @@ impl Run<'_, '_, '_> {
         }
         let next = from.moved(way, length);
         let ground = &self.lay.table.ground;
-        // Whoever stands in ground he cannot cross gets out of it; others do not even touch it.
+        // A unit in ground it cannot cross gets out of it; others do not even touch it.
         let closed = |from: Point, to: Point| !self.stuck && self.is_impassable(from, to);
         if !ground.has(next.pose.at) || closed(from.pose.at, next.pose.at) || closed(next.pose.at, next.pose.at) {
             return Step::ByGround;
@@ -158,7 +158,7 @@ impl Run<'_, '_, '_> {
         is_impassable(self.lay, self.arm, from, to)
     }
 
-    /// The nearest clear place beside a block along the edge, else farther from the edge.
+    /// The nearest clear place beside a block along the edge, otherwise farther from the edge.
     fn clear(&self, block: &Block) -> Option<Pose> {
         let ground = &self.lay.table.ground;
         let away = match self.side {
@@ -168,7 +168,7 @@ impl Run<'_, '_, '_> {
         let crowded = |block: &Block| self.mover.foes.iter().any(|foe| foe.block.nearer_than(block, CLOSED));
         let was_crowded = crowded(block);
         let rows = (0..=ground.depth / (2 * STEP)).map(|row| away * row * 2 * STEP);
-        // To the same hand for both sides, as they look at their edge.
+        // To the same hand for both sides, as they face their edge.
         let aside = move |column: i32| [away * column * SLIDE, -away * column * SLIDE];
         let at = block.pose.at;
         let places = rows.flat_map(move |down| {

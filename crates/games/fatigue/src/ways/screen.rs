@@ -10,11 +10,11 @@ use crate::derive::{Lay, Piece};
 use crate::footprint::screen_size;
 use crate::measures::{GAP, SCREEN};
 
-/// A free place is looked for every half inch.
+/// A free place is searched every half inch.
 const STEP: i32 = 50;
 
-/// Every reason of the table against a screen of so many figures at a pose. `parent` is its parent's block, where it is or
-/// will be.
+/// Every reason of the table against a screen of this many figures at a pose. `parent` is the block of its parent,
+/// where that is or will be.
 pub fn against_screen<'s>(
     lay: &Lay<'s>,
     piece: &Piece<'s>,
@@ -42,13 +42,13 @@ pub fn against_screen<'s>(
     reasons
 }
 
-/// A place for a screen of so many figures: before its parent, as near to the front as there is room; none if there is
-/// none.
+/// A place for a screen of this many figures: before its parent, as near to the front as there is room; none if there
+/// is no room.
 pub fn screen_place<'s>(lay: &Lay<'s>, piece: &Piece<'s>, parent: &Block, figures: i32) -> Option<Pose> {
     let ahead = parent.pose.ahead();
     let depth = i32::midpoint(parent.size.depth, screen_size(lay.t, piece.unit, figures).depth);
     let free = |at: &Pose| against_screen(lay, piece, parent, figures, *at).is_empty();
-    // An inch or two in front is what a screen is for; then closer, then farther, then aside.
+    // A screen belongs an inch or two in front; then closer, then farther, then aside.
     let before = [200, 300, 100, 400, 500, 600, 50].map(|gap| parent.pose.at.moved(ahead, depth + gap));
     let aside = before.into_iter().flat_map(|at| {
         let right = Vector::new(ahead.y, -ahead.x);
@@ -57,8 +57,8 @@ pub fn screen_place<'s>(lay: &Lay<'s>, piece: &Piece<'s>, parent: &Block, figure
     aside.map(|at: Point| Pose { at, facing: parent.pose.facing }).find(free)
 }
 
-/// Where a screen stands after its parent has moved: as it stood to it before, else wherever there is room; none if it is
-/// called back for want of any, or is not out.
+/// The place of a screen after its parent has moved: the same relative to it as before, otherwise wherever there is
+/// room; none if it is called back for want of any, or is not out.
 pub fn screen_along<'s>(lay: &Lay<'s>, piece: &Piece<'s>, end: Pose) -> Option<Pose> {
     let (screen, figures) = (piece.unit.screen?, piece.unit.skirmishers);
     let before = piece.block.pose;

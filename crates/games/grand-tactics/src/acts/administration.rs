@@ -1,4 +1,4 @@
-//! What is rolled in Administration: wounds, and nations that are out of the war (GT-54, GT-55).
+//! The rolls of Administration: wounds, and nations that are out of the war (GT-54, GT-55).
 
 use grognard_battle::command::{Choose, May, Perform};
 use grognard_battle::{Arguments, act};

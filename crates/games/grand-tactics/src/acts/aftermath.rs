@@ -1,4 +1,4 @@
-//! What is rolled after the losses of a round: commanders in danger, catastrophes (GT-102, GT-107).
+//! The rolls after the losses of a round: commanders in danger, catastrophes (GT-102, GT-107).
 
 use grognard_battle::command::Perform;
 use grognard_battle::{Arguments, act};

@@ -1,4 +1,4 @@
-//! What several acts ask for.
+//! Arguments that several acts take.
 
 use grognard_battle::command::{Books, Choose, Free, Kept, Listed, May, Need, Single, WhichSide};
 use grognard_battle::{AREA, Arguments, Datum, Takes};
@@ -8,15 +8,13 @@ use crate::state::State;
 
 /// Formations and leaderless stacks.
 pub struct Formations;
-/// Leaders.
 pub struct Leaders;
-/// Units.
 pub struct Units;
 /// Areas of the map.
 pub struct Areas;
-/// The name of an area: the act looks it up among those that it may be.
+/// The name of an area; each act looks it up among the areas it allows.
 pub struct OneArea;
-/// The units that lose steps, one name for each step: a unit may stand there several times.
+/// The units that lose steps, one name per step: a unit may be listed several times.
 pub struct Steps;
 
 impl Listed<State> for Formations {
@@ -97,12 +95,12 @@ impl Books for State {
     }
 }
 
-/// Who acts is of a side: the act looks the name up among its own.
+/// The formation that acts; the act looks the name up on its own side.
 pub type Formation = Need<Kept<Formations>>;
 pub type Leader = Need<Kept<Leaders>>;
 pub type Unit = Need<Kept<Units>>;
 pub type Area = Need<OneArea>;
-/// What is due says who is meant.
+/// A formation that the item due already names.
 pub type DueFormation = May<Kept<Formations>>;
 pub type DueLeader = May<Kept<Leaders>>;
 pub type ForSide = May<WhichSide>;

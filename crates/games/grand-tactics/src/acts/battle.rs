@@ -1,4 +1,4 @@
-//! How a battle begins: which one, under what sky, with which hands (GT-71, GT-73, GT-78).
+//! How a battle begins: which one, in what weather, with which hands (GT-71, GT-73, GT-78).
 
 use grognard_battle::command::{May, Perform};
 use grognard_battle::{Arguments, act};
@@ -13,7 +13,7 @@ use crate::engage::{battle_agreed, battle_in, begin};
 use crate::state::{Battle, Kind, Phase, Stage, State};
 
 act! {
-    /// `begin-battle`: both forces are those in the area; in the battle game those that were picked.
+    /// `begin-battle`: both forces are those in the area; in the battle game, those that were picked.
     #[derive(Default)]
     pub struct BeginBattle: State = ("begin-battle", "begins the battle of an area; in the battle game the battle") {
         area: May<OneArea> = "the battle area; not in the battle game",

@@ -63,14 +63,14 @@ fn must_share_area(stage: &Stage<'_>, told: &mut Arguments, one: &str, other: &s
     }
 }
 
-/// Refuses a formation that would grow too great by these units.
+/// Refuses to let these units make a formation too large.
 fn must_have_room(stage: &Stage<'_>, told: &mut Arguments, formation: &str, more: &[String]) {
     for reason in against_more_units(tables(stage), &stage.state, formation, more) {
         told.refuse_by(gt(87), "to", reason);
     }
 }
 
-/// The name of a new formation or stack: as it was given, or one that is found. Sees that there is room for it.
+/// The name of a new formation or stack: the one given, or one that is found. Checks that there is room for it.
 fn new_name(stage: &Stage<'_>, told: &mut Arguments, given: Option<String>, beside: Option<&String>) -> Option<String> {
     let name = given.or_else(|| beside.map(|formation| stage.state.new_name(formation)));
     if let Some(name) = &name
@@ -87,7 +87,7 @@ fn new_name(stage: &Stage<'_>, told: &mut Arguments, given: Option<String>, besi
     name
 }
 
-/// A new formation or stack beside another: same place, mode, morale and supply. The units go over to it.
+/// Puts a new formation or stack beside another: same place, mode, morale and supply. The units move over to it.
 fn form_beside(stage: &mut Stage<'_>, formation: &str, name: &str, units: &[String]) {
     let new = |entry: &state::Formation| state::Formation { rallied: false, gone: None, ..entry.clone() };
     if let Some(entry) = stage.state.formations.get(formation).map(new) {
@@ -110,7 +110,6 @@ fn is_with(stage: &Stage<'_>, leader: &str, formations: &[&String]) -> bool {
     own.is_some_and(|own| formations.contains(&own))
 }
 
-/// The formation of a unit.
 fn formation_of(stage: &Stage<'_>, unit: Option<&String>) -> Option<String> {
     unit.and_then(|name| stage.state.units.get(name)).map(|entry| entry.formation.clone())
 }
@@ -143,7 +142,7 @@ impl Perform for BrigadeUnit {
     }
 }
 
-/// A formation whose last unit was brigaded away is no more; its leaders stay with the units.
+/// Dissolves a formation whose last unit was brigaded away; its leaders stay with the units.
 fn dissolve_if_empty(stage: &mut Stage<'_>, from: &str, to: &str) {
     if stage.state.units_of(from).next().is_some() {
         return;

@@ -28,7 +28,7 @@ act! {
 }
 
 impl Commit {
-    /// The own choice of a side; nothing is said of cavalry where none skirmishes.
+    /// The choice of one side; cavalry is not mentioned where none skirmishes.
     pub fn of(pick: Pick) -> Self {
         let word = |name: &str| Some(Datum::Text(name.to_owned()));
         let skirmishing_cf = (pick.skirmishing_cf > 0).then(|| Datum::Integer(pick.skirmishing_cf.into()));
@@ -50,7 +50,7 @@ impl Perform for Commit {
         };
         let Some(side) = side else { return told.refused() };
         let t = tables(stage);
-        // The enemy's choice is not looked at: any tactic his mode allows stands for it.
+        // Ignores the enemy's choice: any tactic that the enemy's mode allows stands in for it.
         let stands_for = |side| (some_tactic(t, &stage.state, &battle, side), Card::None, 0);
         let known = forces(t, &stage.state, &battle, Side::BOTH.map(stands_for));
         if self.tactic.is_none() {

@@ -1,4 +1,4 @@
-//! How sides draw up for the battle game (GT-100): in the open at a real board, unseen on a virtual one.
+//! How the sides deploy for the battle game (GT-100): openly on a real board, in secret on a virtual one.
 
 use grognard_battle::command::{Flag, Free, Name, Need, Perform};
 use grognard_battle::{Arguments, Secrecy, act};
@@ -33,7 +33,7 @@ act! {
 }
 
 act! {
-    /// `drawn-up`: when both are, the battle begins by itself.
+    /// `drawn-up`: when both sides are, the battle begins automatically.
     #[derive(Default)]
     pub struct DrawnUp: State = ("drawn-up", "battle game: a side is ready; the battle begins when both are") {
         side: ForSide = FOR_SIDE,
@@ -42,7 +42,7 @@ act! {
     .onward()
 }
 
-/// A formation takes part in a mode or stays away; says which.
+/// A formation takes part in a mode or stays away; announces which.
 fn draw_up(
     stage: &mut Stage<'_>,
     told: &mut Arguments,

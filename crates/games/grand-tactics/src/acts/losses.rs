@@ -1,4 +1,4 @@
-//! Steps lost (GT-75): the owner names the units, or takes the automatic order.
+//! Lost steps (GT-75): the owner names the units, or takes the automatic order.
 
 use grognard_battle::command::{Free, Perform};
 use grognard_battle::{Arguments, Side, act};

@@ -1,4 +1,4 @@
-//! Everything that can be done in a game of this book: a file for each family of acts.
+//! Everything that can be done in a game of this book, with one file for each family of acts.
 
 mod administration;
 mod aftermath;

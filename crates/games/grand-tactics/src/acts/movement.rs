@@ -39,8 +39,9 @@ act! {
 }
 
 act! {
-    /// `movement`: whether the areas are linked is a real board's to show; on a map the cheapest way is taken where only
-    /// its end is told.
+    /// `movement`: on a real board the players see whether the areas are linked; on a map, if only the end is given,
+    /// the
+    /// cheapest way is taken.
     pub struct Movement: State = ("movement", "moves a formation to an area; entering an enemy area engages") {
         formation: Formation = WHICH,
         to: Area = "where it ends",
@@ -176,7 +177,7 @@ impl Perform for Movement {
             charge(stage, &leader, Action::Engage, Payer::senior(true))?;
             stage.say(gt(89), format!("{leader} pays to engage"));
         }
-        // Nothing is left where the enemy was met.
+        // No MP are left once the enemy has been met.
         let budget = tables(stage).modes.of(entry.mode).ma.value.saturating_add(entry.bonus_mp);
         let way: Vec<String> = entry.area.iter().chain(&areas).cloned().collect();
         let from = way.iter().rev().nth(1).cloned();
@@ -196,7 +197,7 @@ impl Perform for Movement {
     }
 }
 
-/// Why a move is not allowed that stops at an area.
+/// Why a move that stops at an area is not allowed.
 fn against(reason: AgainstMove, area: &str) -> Refusals {
     match reason {
         AgainstMove::CannotMove => no(gt(59), "formation", "a Concentrated formation cannot move."),

@@ -75,7 +75,7 @@ impl Perform for ReactionMove {
     }
 }
 
-/// Refuses a formation that cannot come to a battle, wherever the area lies.
+/// Refuses a formation that cannot join a battle, wherever the area lies.
 fn check_able(stage: &Stage<'_>, told: &mut Arguments, formation: &str, area: Option<&String>) {
     let Some(entry) = stage.state.formations.get(formation) else { return };
     if entry.area.as_ref().is_some_and(|own| stage.state.battle_areas.contains(own)) {

@@ -1,4 +1,4 @@
-//! The Reorganization segment but for brigading: broken units, replacements, and the free rally (GT-88).
+//! The Reorganization segment apart from brigading: broken units, replacements, and the free rally (GT-88).
 
 use grognard_battle::command::Perform;
 use grognard_battle::{Arguments, act};
@@ -35,7 +35,7 @@ act! {
     }
 }
 
-/// Whether a leader is the one who commands a formation.
+/// Whether a leader commands a formation.
 fn leads(stage: &Stage<'_>, leader: &str, formation: &str) -> Payer {
     Payer::senior(stage.state.commander_of(formation).is_some_and(|(name, _)| name == leader))
 }

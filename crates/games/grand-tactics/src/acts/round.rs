@@ -16,7 +16,7 @@ use crate::roster::player;
 use crate::state::{Cards, Stage, State};
 
 act! {
-    /// `round`: both choices are shown; the dice decide.
+    /// `round`: reveals both choices and lets the dice decide.
     pub struct Round: State = ("round", "fights the round both have committed to") {}
     .settles()
     .with_miniatures()
@@ -78,7 +78,7 @@ impl Perform for Round {
     }
 }
 
-/// A card played in combat is discarded; without combat it goes back, known to both (GT-32).
+/// A card played in combat is discarded; without combat it returns to the hand, known to both (GT-32).
 fn cards_back_or_away(stage: &mut Stage<'_>, side: Side, combat: bool) {
     let kept = stage.state.cards == Cards::Kept;
     let name = stage.state.side_name(side).to_owned();

@@ -1,4 +1,4 @@
-//! The supply of a formation is judged (GT-68, GT-95).
+//! Judges the supply of a formation (GT-68, GT-95).
 
 use grognard_battle::command::{MayTell, Number, Perform};
 use grognard_battle::{Arguments, Datum, act};
@@ -46,7 +46,7 @@ impl Perform for Supply {
     }
 }
 
-/// The distance the books know. Whoever tells it as well must tell the same.
+/// The distance, if the books know it. A player who gives it as well must give the same.
 fn known(stage: &mut Stage<'_>, told: &mut Arguments, links: Option<i32>) -> Option<Situation> {
     let same = |given: &Datum| links.is_some_and(|links| *given == Datum::Integer(links.into()));
     if told.take("distance").is_some_and(|given| !same(&given)) {

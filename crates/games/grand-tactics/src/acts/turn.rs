@@ -1,4 +1,4 @@
-//! What moves the turn on, and giving up.
+//! Moving the turn on, and giving up.
 
 use grognard_battle::command::Perform;
 use grognard_battle::{Arguments, act};

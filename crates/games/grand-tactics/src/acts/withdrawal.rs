@@ -26,7 +26,7 @@ act! {
 }
 
 act! {
-    /// `withdraw`: where to is the board's to show; the books know who stands there.
+    /// `withdraw`: the board shows where to; the books know who stands there.
     #[derive(Default)]
     pub struct Withdraw: State = ("withdraw", "a formation leaves the battle") {
         formation: DueFormation = DUE_FORMATION,

@@ -1,4 +1,4 @@
-//! The hidden choice of a round (GT-105): by the rule of the plain player, or the safest mix over every tactic and card.
+//! The hidden choice of a round (GT-105): by the plain player's rule, or the safest mix over every tactic and card.
 
 use grognard_battle::{Side, Whim};
 use grognard_books::grand_tactics::Tables;
@@ -15,7 +15,7 @@ use crate::hidden::{GAP, stake};
 use crate::roster::player;
 use crate::state::{Battle, Cards, State};
 
-/// Parts into which chances are cut when one of several is drawn.
+/// The resolution of the draw: chances are rounded to this many parts.
 const PARTS: u32 = 1 << 20;
 
 /// Draws from the safest mix of a game.
@@ -25,7 +25,7 @@ pub fn safest(game: &Hidden, whim: &mut Whim) -> Option<Order> {
     game.picks.get(drawn).map(|pick| Commit::of(*pick).into())
 }
 
-/// The plain player (GT-104): the card with the best value against no card of the enemy, and a tactic of its mix.
+/// The plain player (GT-104): the card with the best value against no enemy card, and a tactic from its mix.
 pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<Order> {
     let battle = state.battle.as_ref()?;
     let mut best: Option<(f64, Card, Vec<GrandTactic>, Vec<f64>)> = None;
@@ -45,13 +45,13 @@ pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<O
     Some(Commit::of(Pick { tactic, card, skirmishing_cf: 0 }).into())
 }
 
-/// The cards a side may think of: none, and each kind in its hand; every kind where real cards are used.
+/// The cards a side may consider: none, and each kind in its hand; every kind where real cards are used.
 fn cards_at_hand(state: &State, battle: &Battle, side: Side) -> Vec<Card> {
     let hand = &battle.side(side).hand;
     Card::all().filter(|card| *card == Card::None || state.cards == Cards::Real || hand.contains(card)).collect()
 }
 
-/// The round solved with a card of a side against no card of the enemy; none if no tactic goes with the card.
+/// The round solved with one card of a side against no enemy card; none if no tactic goes with the card.
 fn solved(t: &Tables, state: &State, battle: &Battle, side: Side, card: Card) -> Option<Analysis> {
     let mut choices = [((), Card::None, 0); 2];
     choices[side.index()].1 = card;

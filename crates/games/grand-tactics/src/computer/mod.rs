@@ -1,5 +1,6 @@
-//! Computer players of the grand-tactics book. They play on a virtual board only, and what they do is a function of the
-//! books and a whim: no memory, no clock.
+//! Computer players of the grand-tactics book. They play on a virtual board only. What they do depends on the books and
+//! a
+//! whim alone: they have no memory and no clock.
 
 pub mod choice;
 mod drill;
@@ -36,13 +37,13 @@ pub fn candidates(t: &Tables, state: &State, side: Side, breadth: Breadth, whim:
     candidates_by(Order::ACTS, open, breadth, whim, |offer, whim| recruit::fill(t, state, side, offer, whim))
 }
 
-/// What a side is offered when the battle waits for it on a virtual board.
+/// What a side is offered when the battle waits for it, on a virtual board.
 fn asked(t: &Tables, state: &State, side: Side) -> Option<Vec<Offer>> {
     let is_asked = state.is_virtual() && waiting(state).contains(&side);
     is_asked.then(|| offers(t, state, Seat::of(side)))
 }
 
-/// What a computer player means to do, in a sentence; none if it makes no plans.
+/// What a computer player intends, in a sentence; none if it makes no plans.
 pub fn plan(t: &Tables, state: &State, side: Side, skill: Skill) -> Option<String> {
     if skill.level() == Level::Veteran { veteran::plan(t, state, side, skill.temper()) } else { None }
 }

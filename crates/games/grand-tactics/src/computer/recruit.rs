@@ -1,4 +1,4 @@
-//! What only this book knows of an offer that a recruit fills in.
+//! What only this book knows about an offer that a recruit fills in.
 
 use grognard_battle::command::Command as _;
 use grognard_battle::{Act, Datum, Offer, Side, Whim};
@@ -18,7 +18,7 @@ use crate::state::{State, Unit};
 /// The whole command; none if nothing legal was found.
 pub fn fill(t: &Tables, state: &State, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
     let mut with = offer.with.clone();
-    // What is named besides acts alone; a leader acts for his formation.
+    // The subject of the act; a leader stands for his formation.
     let led = text(&with, "leader").and_then(|leader| state.leaders.get(leader)?.formation.clone());
     let is = |act: &Act| offer.act == act.name;
     for open in &offer.open {
@@ -45,7 +45,7 @@ pub fn fill(t: &Tables, state: &State, side: Side, offer: &Offer, whim: &mut Whi
                 let most = usize::try_from(horse_in_line(state, side)).unwrap_or(0);
                 Datum::of(&whim.below(most + 1))
             }
-            // Half of the time the automatic order.
+            // The automatic order, half of the time.
             "allocation" if whim.below(2) == 0 => {
                 let item = state.due.first()?;
                 words(spread_at_random(state, item, &mut |most| whim.below(most)))

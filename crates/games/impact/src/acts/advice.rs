@@ -1,4 +1,4 @@
-//! Advice: what a unit could do or would need, worked out by the book and written nowhere.
+//! Advice: what a unit could do or would need, worked out by the book and not recorded.
 
 use grognard_battle::command::{Choose, Flag, MaySay, Name, Names, Perform, Say};
 use grognard_battle::{Arguments, act};

@@ -1,4 +1,4 @@
-//! What several acts ask for.
+//! Arguments that several acts share.
 
 use grognard_battle::command::{Books, Choose, Inches, Listed, MayTell, Name, Names, Need, Number};
 use grognard_books::impact::unit::Works;
@@ -7,9 +7,7 @@ use crate::state::State;
 
 /// Regiments and batteries.
 pub struct Units;
-/// Leaders.
 pub struct Leaders;
-/// Objectives.
 pub struct Objectives;
 
 impl Listed<State> for Units {

@@ -45,7 +45,7 @@ act! {
 }
 
 act! {
-    /// `react-face`: a plain check; passed, it turns toward the charger.
+    /// `react-face`: a plain check; if passed, it turns toward the charger.
     #[derive(Default)]
     pub struct ReactFace: State = ("react-face", "the unit charged checks its morale to turn toward the charger") {
         unit: Unit = CHARGED,
@@ -81,21 +81,21 @@ act! {
 }
 
 impl Charge {
-    /// On a table, with so many friends.
+    /// On a table, with this many friends.
     pub fn with(unit: &str, target: &str, supports: Vec<String>) -> Self {
         Charge { unit: unit.to_owned(), target: target.to_owned(), supports: Some(supports), ..Charge::default() }
     }
 }
 
 impl ReactFace {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         ReactFace { unit: unit.to_owned(), ..ReactFace::default() }
     }
 }
 
 impl Evade {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         Evade { unit: unit.to_owned(), ..Evade::default() }
     }

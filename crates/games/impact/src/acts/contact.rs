@@ -1,4 +1,4 @@
-//! A charge with miniatures that comes home, and the follow-up of its winner.
+//! A charge with miniatures that gets home, and the follow-up of its winner.
 
 use grognard_battle::command::{Choose, Facts, Flag, Free, May, MayTell, Names, Number, Perform};
 use grognard_battle::{Arguments, act};
@@ -55,7 +55,7 @@ impl Perform for Contact {
         if let Some(side) = attacker {
             check_seat(stage, told, "seat", side);
         }
-        // The charger has gone on from where it was fired at: its place is no longer what was told there.
+        // The charger has gone on from where it was fired at, so earlier facts about its place are no longer true.
         forget(stage, &charge.lead);
         let defenders = self.defenders.unwrap_or_default();
         check_defenders(stage, told, &charge, &defenders);

@@ -60,14 +60,14 @@ act! {
 }
 
 impl Fire {
-    /// One unit at another, with nothing told of the table.
+    /// One unit at another, without any facts from the table.
     pub fn at(unit: &str, target: &str) -> Self {
         Fire { unit: unit.to_owned(), target: target.to_owned(), ..Fire::default() }
     }
 }
 
 impl ReactFire {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         ReactFire { unit: unit.to_owned(), ..ReactFire::default() }
     }

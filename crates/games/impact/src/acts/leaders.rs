@@ -48,7 +48,7 @@ act! {
     .with_miniatures()
 }
 
-/// A leader, whose step it must be, and the inches he moves.
+/// A leader, who must be taking his step, and the inches he moves.
 fn stepping(stage: &Stage<'_>, told: &mut Arguments, name: &str, inches: Option<i32>) -> Option<(state::Leader, i32)> {
     if !stage.state.is_leader_phase() {
         told.refuse_by(imp(53), "act", "leaders move and attach at the start of their side's phase.");

@@ -46,7 +46,7 @@ fn seen_adjacent(stage: &Stage<'_>, first: &str, second: &str) -> Observed<bool>
     })
 }
 
-/// Why a table has no room for the regiment of both parts where the first stands, if it has none.
+/// Why there is no room on a table for the merged regiment at the place of the first, if so.
 fn against_room(stage: &Stage<'_>, first: &str, second: &str) -> Option<(Rule, String)> {
     let lay = Lay::of(tables(stage), &stage.state)?;
     let (one, other) = (lay.piece(first)?, lay.piece(second)?);

@@ -1,4 +1,4 @@
-//! Actions that move a unit or change how it stands: move, face, formation, limber, mount.
+//! Actions that move a unit or change its formation or facing: move, face, formation, limber, mount.
 
 use grognard_battle::command::{Choose, Facing, Facts, Flag, MayShow, MayTell, Names, Need, OnTable, Perform, Way};
 use grognard_battle::{Arguments, act};
@@ -103,7 +103,6 @@ impl Perform for Face {
     }
 }
 
-/// Whether a formation is one on horseback.
 fn is_mounted(stage: &Stage<'_>, formation: Form) -> bool {
     tables(stage).formations.row(formation).mounted
 }
@@ -135,7 +134,7 @@ impl Perform for Dismount {
     }
 }
 
-/// Gets on the horses, or off them.
+/// A unit mounts or dismounts.
 fn mount(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form, up: bool) -> Result<(), Refusals> {
     check_change(stage, told, name, to, Action::Mount);
     if let Some(unit) = stage.state.units.get(name) {
@@ -176,7 +175,7 @@ fn limber(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form) -> 
     change(stage, told, name, to, Action::Limber)
 }
 
-/// What is against a change of formation, whatever the change is called.
+/// The reasons against a change of formation, whichever act makes it.
 fn check_change(stage: &Stage<'_>, told: &mut Arguments, name: &str, to: Form, action: Action) {
     check_acting(stage, told, name, action);
     let Some(unit) = stage.state.units.get(name) else { return };
@@ -191,14 +190,14 @@ fn check_change(stage: &Stage<'_>, told: &mut Arguments, name: &str, to: Form, a
     }
 }
 
-/// Why a table has no room for a unit in another formation, if it has none.
+/// Why there is no room on a table for a unit in another formation, if so.
 fn against_formation(stage: &Stage<'_>, name: &str, to: Form) -> Option<(Rule, String)> {
     let lay = Lay::of(tables(stage), &stage.state)?;
     let piece = lay.piece(name)?;
     against_size(&lay, piece, size_in(lay.t, piece.unit, to), &[])
 }
 
-/// Carries the change out, if nothing is against it.
+/// Carries the change out, if there is no reason against it.
 fn change(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form, action: Action) -> Result<(), Refusals> {
     told.finish()?;
     spend(stage, name, action);

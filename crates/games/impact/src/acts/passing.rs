@@ -1,4 +1,4 @@
-//! A unit that is done for this turn.
+//! A unit ends its turn.
 
 use grognard_battle::command::Perform;
 use grognard_battle::{Arguments, act};

@@ -1,4 +1,4 @@
-//! What losers and the routed do: flee, fall back, rally, lose their leaders.
+//! What losers and routed units do: flee, fall back, rally, lose their leaders.
 
 use grognard_battle::command::{Choose, Flag, MayShow, MayTell, Perform};
 use grognard_battle::{Arguments, act};
@@ -51,7 +51,7 @@ act! {
 }
 
 act! {
-    /// `fall-back`: any loser that is to fall back, the farthest first.
+    /// `fall-back`: any loser that must fall back, the farthest first.
     pub struct FallBack: State = ("fall-back", "a loser of a charge falls back") {
         unit: Unit = "who falls back",
         left_table: MayShow<Flag> = LEFT,
@@ -71,7 +71,7 @@ act! {
 }
 
 impl Rally {
-    /// One unit, with nothing told of the table.
+    /// One unit, without any facts from the table.
     pub fn of(unit: &str) -> Self {
         Rally { unit: unit.to_owned(), ..Rally::default() }
     }

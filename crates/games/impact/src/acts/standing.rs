@@ -1,4 +1,4 @@
-//! Standing orders are told. They are the side's own; nobody else sees them (section "Who may see what").
+//! Giving standing orders. They are the side's own; nobody else sees them (section "Who may see what").
 
 use grognard_battle::command::{Choose, Free, Kept, Number, Perform};
 use grognard_battle::{Arguments, Secrecy, act};
@@ -46,12 +46,12 @@ impl Perform for Standing {
             told.refuse("moved", "is missing; say what it does when an enemy moves, or when it is charged.");
         }
         let moved = self.moved.unwrap_or(before.moved);
-        // A distance that stands in the form from before lapses with the order to fire.
+        // A distance left in the form from before lapses together with the order to fire.
         if self.within.is_some() && moved != OnMove::Fire && self.within != before.within {
             told.refuse("within", "goes with 'fire' when an enemy moves; leave it out.");
         }
         told.finish()?;
-        // A new order to fire, without a distance, means at anything.
+        // A new order to fire without a distance means at any distance.
         let kept = before.within.filter(|_| self.moved.is_none());
         let order = Order {
             moved,

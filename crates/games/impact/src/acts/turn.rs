@@ -13,7 +13,7 @@ use crate::phases::{begin_turn, end_phase, hold, who_was_first};
 use crate::state::{Phase, Stage, State, victory_words};
 
 act! {
-    /// `initiative`: who is first, and all marks of the turn are cleared.
+    /// `initiative`: decides who is first, and clears all marks of the turn.
     pub struct Initiative: State = ("initiative", "both sides roll for who is first this turn") {}
     .with_miniatures()
 }

@@ -1,4 +1,4 @@
-//! The free volleys of a charge that stopped short (IMP-18), told by players.
+//! The free volleys of a charge that stopped short (IMP-18), as players give them.
 
 use grognard_battle::command::{Choose, Flag, MayShow, MayTell, Perform};
 use grognard_battle::{Arguments, act};
@@ -20,7 +20,7 @@ use crate::state::{Stage, State};
 use crate::volley::fire_volleys;
 
 act! {
-    /// `volleys`: both from the state before, the attacker's first, then both booked.
+    /// `volleys`: both on the state before, the attacker's first, then both written down.
     pub struct Volleys: State = ("volleys", "both leads of a charge that stopped short fire") {
         attacker_fires: MayShow<Flag> = "the unit charged is in his arc; true if left out",
         defender_fires: MayShow<Flag> = "the charger is in its arc; true if left out",
@@ -68,14 +68,14 @@ fn can_fire(stage: &mut Stage<'_>, name: &str, inches: f64, in_arc: bool) -> boo
     stage.rule::<Firepower>(format!("firepower of {name}"), |_| None, &situation).can_fire
 }
 
-/// One volley as the books know it.
+/// One volley with the facts from the books.
 fn known(stage: &Stage<'_>, (firer, hit): (&str, &str), by: Near, (inches, from): (f64, Arc)) -> Option<Situation> {
     let mut shot = shot_by_the_books(&stage.state, firer, hit, by)?;
     shot.target.hit_from = from;
     Some(Situation { range: Inches::new(inches), ..shot })
 }
 
-/// A lead that does not fire needs no facts, yet giving them is no slip.
+/// A lead that does not fire needs no facts, but giving them is not a mistake.
 fn read_volley(
     stage: &mut Stage<'_>,
     told: &mut Arguments,

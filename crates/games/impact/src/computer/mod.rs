@@ -1,5 +1,5 @@
-//! Computer players of the impact book. They play on the virtual table only, and what they do is a function of the books
-//! and a whim: no memory, no clock.
+//! Computer players of the impact book. They play on the virtual table only, and their choices are a function of the
+//! books and a whim: they have no memory and no clock.
 
 mod drill;
 mod recruit;
@@ -14,7 +14,7 @@ use super::derive::Lay;
 use super::offers_table::by_table;
 use super::state::{Phase, State};
 
-/// What a computer player does now; none if it is not its turn, or where there is no table.
+/// What a computer player does now; none if it is not its turn, or if there is no table.
 pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {
@@ -27,20 +27,20 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     }
 }
 
-/// The commands a side may choose from by their numbers; empty if it is not its turn, or where there is no table.
+/// The numbered commands from which a side may choose; empty if it is not its turn, or if there is no table.
 pub fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
     let Some(lay) = Lay::of(library.as_ref(), state).filter(|_| is_asked(state, side)) else { return Vec::new() };
     grognard_players::candidates(&lay, side, by_table(&lay, Seat::of(side)), breadth, whim)
 }
 
-/// What a computer player means to do, in a sentence; none if it makes no plans, and before everybody is placed.
+/// What a computer player intends, in a sentence; none if it makes no plans, and before everything is placed.
 pub fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
     let lay = Lay::of(library.as_ref(), state)?;
     let is_planned = skill.level() == Level::Veteran && state.phase != Phase::Deployment;
     is_planned.then(|| grognard_players::plan::plan(&lay, side, skill.temper()).to_string())
 }
 
-/// Whether the battle waits for a side.
+/// Whether a side has to act.
 pub fn is_asked(state: &State, side: Side) -> bool {
     if state.result.is_some() {
         return false;

@@ -1,4 +1,4 @@
-//! What only this book knows of an offer that a recruit fills in.
+//! The parts of an offer that only this book knows, filled in for a recruit.
 
 use grognard_battle::{Offer, Side, Whim};
 use grognard_field::Point;
@@ -11,9 +11,9 @@ use crate::orders::{CHARGED, MOVED};
 use crate::table_book::Impact;
 use crate::ways::{Mover, against_facing, reach};
 
-/// Recruits look for places on a grid of so many hundredths.
+/// Recruits look for places on a grid of this many hundredths.
 const GRID: i32 = 200;
-/// How often a facing is drawn before it is given up.
+/// How often a facing is drawn before giving up.
 const TRIES: usize = 6;
 
 impl Recruits for Impact {

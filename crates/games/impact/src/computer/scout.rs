@@ -1,4 +1,4 @@
-//! What drill and veteran both look at: who acts next, where a unit might go, whom it might charge.
+//! What drill and veteran both use: which unit acts next, where it might go, whom it might charge.
 
 use grognard_battle::Side;
 use grognard_books::impact::tables::Action;
@@ -12,7 +12,7 @@ use crate::derive::{Lay, Piece, supports};
 use crate::state::ChargeWay;
 use crate::ways::{Mover, against_charge, against_facing, course};
 
-/// Ways that are tried: degrees off the facing, and tenths of what the unit can go.
+/// Ways that are tried: degrees off the facing, and tenths of the unit's range of movement.
 const TURNS: [i32; 11] = [0, 15, -15, 30, -30, 45, -45, 90, -90, 180, 135];
 const TENTHS: [i32; 5] = [10, 8, 6, 4, 2];
 
@@ -22,7 +22,7 @@ pub fn can(lay: &Lay<'_>, piece: &Piece<'_>, action: Action) -> bool {
     lives && piece.unit.ap >= cost(lay.t, piece.unit, action)
 }
 
-/// The nearest enemy that does not run, and the gap; the nearest at all if all run.
+/// The nearest enemy that is not routed, and the gap; the nearest of all if all are routed.
 pub fn enemy_of<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i32)> {
     let fit = lay.of_side(piece.side.other()).filter(|enemy| enemy.holds);
     grognard_table::nearest(fit, &piece.block, i32::MAX).or_else(|| lay.nearest_enemy(piece.side, &piece.block))
@@ -33,7 +33,7 @@ pub fn facing(from: Point, to: Point) -> Option<u16> {
     Vector::towards(from, to).and_then(Vector::to_facing)
 }
 
-/// Ends of straight moves that may be made, turned to where `looks` wants each as far as that is allowed.
+/// Ends of allowed straight moves, each turned to the facing that `looks` wants, as far as that is allowed.
 pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<u16>) -> Vec<Pose> {
     let (start, allowance) = (mover.piece.block.pose, whole(mover.allowance()));
     if allowance == 0 {
@@ -57,7 +57,7 @@ pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<
             } else if mover.is_free() {
                 wanted
             } else {
-                // As far round as a move lets it.
+                // As far around as a move allows.
                 least_turn(wanted, start.facing, most)
             };
             let end = Pose { at, facing };
@@ -74,7 +74,7 @@ pub fn march(name: &str, end: Pose) -> Order {
     Move::by(name, Some(Wish::Goal { at: end.at, facing: Some(end.facing) })).into()
 }
 
-/// The command to turn as far toward a point as there is room; none if it looks there already.
+/// The command to turn as far toward a point as there is room; none if it already faces it.
 pub fn turn_to(lay: &Lay<'_>, piece: &Piece<'_>, at: Point, least: i32) -> Option<Order> {
     let facing = facing(piece.at(), at)?;
     let turn = turn_between(piece.block.pose.facing, facing).abs();
@@ -89,12 +89,10 @@ pub struct Onset<'s> {
     pub target: &'s str,
     /// Who goes along.
     pub with: Vec<&'s str>,
-    /// Its way.
     pub way: ChargeWay,
 }
 
 impl Onset<'_> {
-    /// The command.
     pub fn command(&self, lead: &str) -> Order {
         let with = self.with.iter().map(|name| (*name).to_owned()).collect();
         Charge::with(lead, self.target, with).into()
@@ -125,7 +123,7 @@ pub fn onsets<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Vec<Onset<'s>> {
     found
 }
 
-/// The unit that is acting, if it still has something to do; else none.
+/// The unit that is acting, if it still has something to do; otherwise none.
 pub fn active<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Option<&'l Piece<'s>> {
     let name = lay.state.active.as_deref()?;
     lay.piece(name).filter(|piece| piece.side == side && piece.unit.ap > 0)

@@ -1,4 +1,4 @@
-//! Arcs: from where a unit is hit or struck (IMP-68), and what is in its own fire arc (IMP-64).
+//! Arcs: from which direction a unit is hit or struck (IMP-68), and what is in its own fire arc (IMP-64).
 
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::tables::{EnfiladeClass, Tables};
@@ -19,7 +19,7 @@ pub struct Aspect {
 }
 
 impl Aspect {
-    /// Of something with its centre at a point, as the unit sees it.
+    /// The aspect of something with its centre at a point, as the unit sees it.
     pub fn of(t: &Tables, target: &Block, from: Point) -> Self {
         let angle = target.bearing_from_front(from);
         let chart = &t.game.geometry;
@@ -67,7 +67,7 @@ pub fn fire_arc(t: &Tables, firer: &Piece<'_>) -> i32 {
     }
 }
 
-/// How far off the facing the shortest line from the firer's front edge to the target lies.
+/// The angle between the firer's facing and the shortest line from its front edge to the target.
 pub fn fire_bearing(firer: &Piece<'_>, target: &Block) -> i32 {
     firer.block.bearing_to(target)
 }

@@ -1,4 +1,4 @@
-//! A charge at contact: who is involved, and the facts of the procedure (IMP-46, IMP-68).
+//! A charge at contact: the units involved, and the facts of the procedure (IMP-46, IMP-68).
 
 use grognard_books::impact::charge::{Side, Situation};
 use grognard_books::impact::rules::imp;
@@ -20,15 +20,15 @@ pub fn defenders_supports<'s>(lay: &Lay<'s>, target: &Piece<'_>) -> Vec<&'s str>
     supports(lay, target).into_iter().take(most).map(|support| support.name).collect()
 }
 
-/// What is around a unit in a charge. Of the enemies only those beside the charge are near: the others it has met, and it
-/// falls back from them if it loses (IMP-40).
+/// The surroundings of a unit in a charge. Of the enemies only those beside the charge are near: it has met the others,
+/// and falls back from them if it loses (IMP-40).
 fn around<'s>(lay: &Lay<'s>, piece: &Piece<'_>, met: &[&Piece<'_>]) -> Surroundings<'s> {
     let names: Vec<&str> = met.iter().map(|enemy| enemy.name).collect();
     let around = Surroundings::of(lay, piece, met.first().map(|lead| lead.at()));
     Surroundings { enemy: other_enemy_within_two(lay, piece, &names), ..around }
 }
 
-/// One side of a charge: its lead's own supports are those in the list.
+/// One side of a charge: its lead's supports are those in the list.
 fn side(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[&Piece<'_>], met: &[&Piece<'_>]) -> Side {
     let facts = |piece: &Piece<'_>| around(lay, piece, met).facts(lay, piece);
     Side {
@@ -37,13 +37,13 @@ fn side(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[&Piece<'_>], met: &[&Piece<
     }
 }
 
-/// Everybody of one side in a charge, the lead first.
+/// All units of one side in a charge, the lead first.
 fn party<'p, 's>(lead: &'p Piece<'s>, supports: &[&'p Piece<'s>]) -> Vec<&'p Piece<'s>> {
     std::iter::once(lead).chain(supports.iter().copied()).collect()
 }
 
-/// The facts of a charge with everybody where he is at contact, and how they were found, for the head of the receipt.
-/// `aspect` was measured when it began.
+/// The facts of a charge with all units where they are at contact, and how they were found, for the head of the
+/// receipt. `aspect` was measured when it began.
 pub fn charge_facts(
     lay: &Lay<'_>,
     (lead, supports): (&Piece<'_>, &[&Piece<'_>]),

@@ -1,4 +1,4 @@
-//! Friends: who supports a unit, and who stands between it and the enemy (IMP-33, IMP-36, IMP-68).
+//! Friends: those that support a unit, and those between it and the enemy (IMP-33, IMP-36, IMP-68).
 
 use grognard_books::impact::unit::Level;
 use grognard_core::facts::Choice as _;
@@ -12,7 +12,6 @@ use crate::state::State;
 /// A friend beside a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Support<'s> {
-    /// Its name.
     pub name: &'s str,
     /// Good order or disorder.
     pub level: Level,
@@ -27,7 +26,7 @@ impl Support<'_> {
     }
 }
 
-/// Whether a unit takes part in the charge that is going on, not as its target.
+/// Whether a unit takes part in the present charge, other than as its target.
 fn is_charging(state: &State, name: &str) -> bool {
     let charge = state.charge.as_ref();
     charge.is_some_and(|charge| charge.lead == name || charge.supports.iter().any(|support| support == name))
@@ -60,7 +59,7 @@ pub struct Screened<'s> {
     pub friend: &'s str,
     /// The gap between the two.
     pub gap: i32,
-    /// The nearest enemy, whom he keeps off.
+    /// The nearest enemy, from whom he screens it.
     pub enemy: &'s str,
 }
 

@@ -1,4 +1,4 @@
-//! The ground under a point and along a straight way, and a way as the movement procedure takes it (IMP-11, IMP-65).
+//! The ground under a point and along a straight way, and a way in the form of the movement procedure (IMP-11, IMP-65).
 
 use enum_map::EnumMap;
 use grognard_books::impact::movement::{Leg, OffRoad, Situation, rates_of};
@@ -14,9 +14,9 @@ use crate::terrain::{of_area, of_line};
 /// The ground at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Underfoot {
-    /// What it is; on the strip of a road or trail, that.
+    /// The ground; on the strip of a road or trail, that.
     pub terrain: Terrain,
-    /// Beside the road or trail; elsewhere the ground itself.
+    /// The ground beside the road or trail; elsewhere the ground itself.
     pub beside: OffRoad,
 }
 
@@ -34,12 +34,12 @@ fn off_road(terrain: Terrain) -> Option<OffRoad> {
     }
 }
 
-/// The ground where these areas lie over each other, the last on top, and these strips run.
+/// The ground where these areas overlap, the last on top, and these strips run.
 fn ground_of(areas: impl Iterator<Item = Terrain>, strips: impl Iterator<Item = Terrain>) -> Underfoot {
     let areas: Vec<Terrain> = areas.collect();
     let top = areas.last().copied().unwrap_or(Terrain::Open);
     let beside = areas.iter().rev().find_map(|terrain| off_road(*terrain)).unwrap_or(OffRoad::Open);
-    // A road goes before a trail: it stands before it on the chart.
+    // A road has precedence over a trail: it is before it on the chart.
     let strip = strips.min_by_key(|terrain| *terrain as usize);
     Underfoot { terrain: strip.unwrap_or(top), beside }
 }
@@ -53,14 +53,13 @@ fn areas(ground: &Ground) -> Vec<(Terrain, &Polygon)> {
     ground.shaped_areas().map(|(area, shape)| (of_area(&area.kind), shape)).collect()
 }
 
-/// The ground at a point.
 pub fn underfoot(ground: &Ground, at: Point) -> Underfoot {
     let under = areas(ground).into_iter().filter(|(_, shape)| shape.contains(at));
     let along = strips(ground).into_iter().filter(|(_, line)| Band { line, reach: STRIP }.contains(at));
     ground_of(under.map(|(terrain, _)| terrain), along.map(|(terrain, _)| terrain))
 }
 
-/// The area a point is in, whether a road runs there or not.
+/// The area at a point, whether a road runs there or not.
 pub fn area_at(ground: &Ground, at: Point) -> Terrain {
     let under = areas(ground).into_iter().rev().find(|(_, shape)| shape.contains(at));
     under.map_or(Terrain::Open, |(terrain, _)| terrain)
@@ -80,7 +79,7 @@ pub fn stretches(ground: &Ground, from: Point, to: Point) -> Vec<Stretch> {
     stretch.collect()
 }
 
-/// The areas along a straight line: roads clear no woods for the eye.
+/// The areas along a straight line: roads do not open woods to sight.
 pub fn stretches_of_areas(ground: &Ground, from: Point, to: Point) -> Vec<(Terrain, i32)> {
     let areas = areas(ground);
     let shapes: Vec<&Polygon> = areas.iter().map(|(_, shape)| *shape).collect();
@@ -89,8 +88,8 @@ pub fn stretches_of_areas(ground: &Ground, from: Point, to: Point) -> Vec<(Terra
     pieces.iter().map(|piece| (top(piece.areas.last()).unwrap_or(Terrain::Open), piece.length)).collect()
 }
 
-/// The legs of a straight way of a unit, the lengths of each kind of ground together. Where its formation has no rate on
-/// a road the ground beside it counts. `times` is 2 for whoever goes at half its rate.
+/// The legs of a straight way of a unit, with the lengths of each kind of ground added up. If its formation has no rate
+/// on a road, the ground beside it counts. `times` is 2 for a unit that moves at half its rate.
 pub fn legs(t: &Tables, ground: &Ground, unit: &Unit, from: Point, to: Point, times: i32) -> Vec<Leg> {
     let (_, rates) = rates_of(t, unit.arm, unit.formation, unit.level);
     let mut lengths: EnumMap<Terrain, i32> = EnumMap::default();

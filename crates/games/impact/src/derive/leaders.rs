@@ -1,4 +1,4 @@
-//! Leaders on the table: where they are, and who is beside a unit (IMP-30, IMP-31, IMP-53).
+//! Leaders on the table: where they are, and which are beside a unit (IMP-30, IMP-31, IMP-53).
 
 use grognard_field::Point;
 use grognard_table::inches;
@@ -7,7 +7,7 @@ use super::{Lay, Piece};
 use crate::measures::hundredths;
 use crate::state::State;
 
-/// Where a leader is: at the centre of the unit he is with, or where he stands; none if he is not on the table.
+/// Where a leader is: at the centre of his unit, or by himself; none if he is not on the table.
 pub fn leader_place(state: &State, name: &str) -> Option<Point> {
     let (leader, table) = (state.leaders.get(name)?, state.table.as_ref()?);
     if leader.eliminated {
@@ -22,7 +22,6 @@ pub fn leader_place(state: &State, name: &str) -> Option<Point> {
 /// A leader beside a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderNear<'s> {
-    /// His name.
     pub name: &'s str,
     /// His leadership benefit.
     pub lb: i32,
@@ -37,7 +36,7 @@ impl LeaderNear<'_> {
     }
 }
 
-/// The same on a table on which a unit stands elsewhere: he is with it there.
+/// The same on a table on which a unit is elsewhere, and he is with it there.
 fn place_on(lay: &Lay<'_>, name: &str) -> Option<Point> {
     let with = lay.state.leaders.get(name)?.attached_to.as_deref();
     with.and_then(|unit| lay.piece(unit)).map(Piece::at).or_else(|| leader_place(lay.state, name))

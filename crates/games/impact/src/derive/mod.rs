@@ -1,5 +1,6 @@
-//! Every fact this book wants to know of a table, measured from where everything stands (IMP-64, IMP-68, IMP-74). Nothing
-//! here changes the books, and nothing is asked. Lengths are hundredths of an inch, angles hundredths of a degree.
+//! Every fact about a table that this book needs, measured from the positions of everything (IMP-64, IMP-68, IMP-74).
+//! Nothing here changes the books, and nobody is asked. Lengths are hundredths of an inch, angles hundredths of a
+//! degree.
 
 mod bearing;
 mod charge;

@@ -6,7 +6,7 @@ use grognard_table::Side;
 use super::{Lay, Piece};
 use crate::measures::hundredths;
 
-/// The smallest gap of a block to any enemy of a side, routed ones included; none without enemies.
+/// The smallest gap between a block and any enemy of a side, including routed ones; none without enemies.
 pub fn least_gap(lay: &Lay<'_>, side: Side, block: &Block) -> Option<i32> {
     lay.nearest_enemy(side, block).map(|(_, gap)| gap)
 }

@@ -1,4 +1,4 @@
-//! Who holds what: a side that alone has the centre of an un-routed unit near (section "Flight and end").
+//! The holders of objectives: a side that alone has the centre of an unrouted unit near (section "Flight and end").
 
 use grognard_table::Side;
 

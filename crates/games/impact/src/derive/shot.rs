@@ -1,4 +1,4 @@
-//! Everything about one unit's fire at another, and who may hit whom.
+//! Everything about one unit's fire at another, and which units may hit which.
 
 use grognard_books::impact::fire::{Situation, Target};
 use grognard_books::impact::firepower::{Band, band};
@@ -22,7 +22,7 @@ pub struct Shot<'s> {
     pub range: i32,
     /// The weapon's band.
     pub band: Band,
-    /// How far off the firer's facing the shortest line from its front edge lies.
+    /// The angle between the firer's facing and the shortest line from its front edge.
     pub bearing: i32,
     /// Whether that is in its fire arc.
     pub in_arc: bool,
@@ -34,7 +34,7 @@ pub struct Shot<'s> {
     pub around: Surroundings<'s>,
 }
 
-/// How far a unit fires at all; how far as a reaction to a move.
+/// How far a unit fires at all, or as a reaction to a move.
 pub fn reach(t: &Tables, firer: &Piece<'_>, reacting: bool) -> i32 {
     let row = t.weapons.row(firer.unit.weapon);
     let most = if reacting { row.canister.unwrap_or(row.normal) } else { row.long };
@@ -57,13 +57,13 @@ impl<'s> Shot<'s> {
         }
     }
 
-    /// The same at a range that the rule says, whatever the footprints are apart.
+    /// The same at a range that the rule gives, whatever the gap between the footprints.
     #[must_use]
     pub fn at_range(self, t: &Tables, firer: &Piece<'_>, range: i32) -> Self {
         Shot { range, band: band(t.weapons.row(firer.unit.weapon), measured(range)), ..self }
     }
 
-    /// Whether the target can be hit as the two stand.
+    /// Whether the target can be hit from the present positions.
     pub fn is_possible(&self) -> bool {
         self.in_arc && self.blocked.is_none() && self.band != Band::OutOfRange
     }
@@ -113,12 +113,12 @@ impl<'s> Shot<'s> {
     }
 }
 
-/// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
+/// Whether one unit could hit another from their present positions: range, arc and sight, the cheapest first.
 pub fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     can_hit(lay, firer, target, false)
 }
 
-/// The same; as a reaction to a move only within normal range, of guns canister range (IMP-57).
+/// The same; as a reaction to a move only within normal range, or for guns canister range (IMP-57).
 pub fn can_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, reacting: bool) -> bool {
     has_fire(lay.t, firer.unit)
         && firer.holds
@@ -127,7 +127,7 @@ pub fn can_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, reacting: b
         && sight(lay, firer, target).is_ok()
 }
 
-/// Enemies a unit can hit as all stand.
+/// Enemies a unit can hit from the present positions.
 pub fn targets_of<'l, 's>(lay: &'l Lay<'s>, firer: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     lay.of_side(firer.side.other()).filter(move |target| hits(lay, firer, target))
 }

@@ -9,12 +9,11 @@ use super::going::stretches_of_areas;
 use super::{Lay, Piece};
 use crate::terrain::words;
 
-/// What stands in a line of sight.
+/// What blocks a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocked<'s> {
-    /// So much of a kind of woods, more than one sees through.
+    /// This much of a kind of woods, more than can be seen through.
     Woods(Terrain, i32),
-    /// A unit.
     Unit(&'s str),
 }
 
@@ -40,7 +39,7 @@ fn woods(ground: &Ground, limits: [(Terrain, i32); 2], from: Point, to: Point) -
     })
 }
 
-/// Whether one unit sees another, whichever way it looks. Batteries look over friends who are far enough before them.
+/// Whether one unit sees another, whichever way it faces. Batteries see over friends who are far enough before them.
 pub fn sight<'s>(lay: &Lay<'s>, from: &Piece<'_>, to: &Piece<'_>) -> Result<(), Blocked<'s>> {
     let (here, there) = (from.at(), to.at());
     let chart = &lay.t.game.geometry;

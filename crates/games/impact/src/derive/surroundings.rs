@@ -33,7 +33,8 @@ pub struct Surroundings<'s> {
 }
 
 impl<'s> Surroundings<'s> {
-    /// Of a unit, with cover against an enemy at a point; against the nearest one if nobody in particular is concerned.
+    /// The surroundings of a unit, with cover against an enemy at a point, or against the nearest one if none in
+    /// particular is meant.
     pub fn of(lay: &Lay<'s>, piece: &Piece<'_>, enemy: Option<Point>) -> Self {
         let ground = &lay.table.ground;
         let nearest = || lay.nearest_enemy(piece.side, &piece.block).map(|(enemy, _)| enemy.at());
@@ -67,7 +68,7 @@ impl<'s> Surroundings<'s> {
         }
     }
 
-    /// How each of them was found, for the head of a receipt; what is not so is not told.
+    /// How each of them was found, for the head of a receipt; only those that apply.
     pub fn notes(&self, of: &str) -> Vec<Note> {
         let mut notes = Vec::new();
         let mut tell = |rule: usize, words: String| notes.push(Note::fact(imp(rule), format!("{of}: {words}")));

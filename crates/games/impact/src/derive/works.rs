@@ -8,10 +8,9 @@ use grognard_table::{Ground, inches};
 use crate::measures::BEHIND_LINE;
 use crate::terrain::of_line;
 
-/// The works a unit stands in.
+/// The works in which a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InWorks {
-    /// The grade.
     pub grade: Works,
     /// How far behind the line its centre is.
     pub distance: i32,
@@ -24,7 +23,7 @@ impl InWorks {
     }
 }
 
-/// The best works a centre is near enough behind.
+/// The best works that a centre is near enough behind.
 pub fn works(ground: &Ground, at: Point) -> Option<InWorks> {
     let lines = ground.shaped_lines().filter_map(|(line, shape)| Some((of_line(&line.kind)?.works(), shape)));
     let behind = lines.filter(|(grade, shape)| *grade != Works::None && is_behind(shape, at));
@@ -32,8 +31,8 @@ pub fn works(ground: &Ground, at: Point) -> Option<InWorks> {
     near.filter(|works| works.distance <= BEHIND_LINE).max_by_key(|works| works.grade as usize)
 }
 
-/// Whether a point is behind a line whose front is on the left: seen from the nearest point of the line, and at a corner
-/// of it by both pieces together. On the line is behind it.
+/// Whether a point is behind a line whose front is on the left: judged from the nearest point of the line, and at a
+/// corner of it by both pieces together. On the line counts as behind it.
 fn is_behind(line: &Polyline, at: Point) -> bool {
     let at = at.vector();
     let pieces = line.edges().map(|(from, to)| {
@@ -41,7 +40,7 @@ fn is_behind(line: &Polyline, at: Point) -> bool {
         let way = to - from;
         let share = ((at - from).dot(way) / way.dot(way)).clamp(0.0, 1.0);
         let off = at - (from + way * share);
-        // The front is to the left: the way turned by a quarter against the clock.
+        // The front is to the left: the direction turned by a quarter anticlockwise.
         (off, Vector::new(-way.y, way.x) * (1.0 / way.length()))
     });
     let pieces: Vec<(Vector, Vector)> = pieces.collect();

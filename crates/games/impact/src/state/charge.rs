@@ -13,13 +13,13 @@ pub struct Charge {
     pub supports: Vec<String>,
     /// The unit charged.
     pub target: String,
-    /// The side of it that is struck.
+    /// The side of the target that is struck.
     pub charge_on: ChargeOn,
     /// Inches between them at the start.
     pub distance: f64,
-    /// The target has turned toward it, so that the side struck is asked again.
+    /// Whether the target has turned toward it, so that the side struck is asked for again.
     pub faced: bool,
-    /// Where it goes, on a virtual table.
+    /// Its way, on a virtual table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub way: Option<ChargeWay>,
 }
@@ -29,7 +29,7 @@ pub struct Charge {
 pub struct ChargeWay {
     /// Where the lead starts.
     pub start: Pose,
-    /// Where it touches the target, turned to the way it goes.
+    /// Where it touches the target, turned to the direction of its way.
     pub contact: Pose,
     /// Where each support starts, in their order.
     pub supports: Vec<Pose>,

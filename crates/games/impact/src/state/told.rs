@@ -1,4 +1,4 @@
-//! Standing orders as they are kept: what a side has told its units in advance.
+//! Standing orders as they are kept: what a side has ordered its units in advance.
 
 use grognard_battle::Side;
 use grognard_core::choice;
@@ -10,7 +10,7 @@ choice! {
     pub enum OnMove {
         /// The player is asked.
         Ask = "ask",
-        /// It fires at whatever comes within a distance.
+        /// It fires at everything that comes within a distance.
         Fire = "fire",
         /// It keeps its reaction for a charge.
         Hold = "hold",
@@ -29,12 +29,12 @@ choice! {
     }
 }
 
-/// What a unit was told in advance.
+/// The order that a unit has in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
     /// When an enemy moves.
     pub moved: OnMove,
-    /// Whoever fires at a unit that moved does it within so many inches; any that are allowed if none.
+    /// A unit fires at a mover within this many inches; at any allowed range if none.
     pub within: Option<i32>,
     /// When it is charged.
     pub charged: OnCharge,
@@ -45,7 +45,7 @@ impl Order {
     pub const ASK: Order = Order { moved: OnMove::Ask, within: None, charged: OnCharge::Ask };
 }
 
-/// The standing orders of both sides; in what a seat sees, its own.
+/// The standing orders of both sides; in a seat's view, only its own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Told {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -79,14 +79,14 @@ impl Told {
 /// The standing orders of a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Orders {
-    /// Of every unit without one of its own.
+    /// For every unit without an order of its own.
     pub all: Order,
     /// Of single units.
     pub units: Roster<Order>,
 }
 
 impl Orders {
-    /// What a unit was told: itself, or with all others.
+    /// The order of a unit: its own, or the one for all.
     pub fn to(&self, unit: &str) -> Order {
         self.units.get(unit).copied().unwrap_or(self.all)
     }

@@ -17,7 +17,7 @@ pub enum Fate {
     MergedAway,
 }
 
-/// What the table shows of a unit's place; kept as a proposal until the unit moves.
+/// The table's facts about a unit's place; kept as a proposal until the unit moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ground {
     /// Works it stands in.
@@ -42,25 +42,22 @@ impl Ground {
 pub struct Unit {
     /// Whose.
     pub side: Side,
-    /// Its brigade.
     pub brigade: String,
-    /// Arm.
     pub arm: Arm,
-    /// Experience; of a merged regiment that of its best part.
+    /// Experience; for a merged regiment that of its better part.
     pub experience: Quality,
     /// What it fires.
     pub weapon: Weapon,
     /// Figures now.
     pub figures: i32,
-    /// Figures at the start, with those of a regiment merged into it.
+    /// Figures at the start, including those of a regiment merged into it.
     pub figures_at_start: i32,
     /// Figures of a stand or section.
     pub figures_per_stand: i32,
-    /// Sections of a battery at the start, else 0.
+    /// Sections of a battery at the start, otherwise 0.
     pub sections_at_start: i32,
     /// Sections a battery has lost.
     pub sections_lost: i32,
-    /// Formation.
     pub formation: Formation,
     /// Morale level.
     pub level: Level,
@@ -70,17 +67,17 @@ pub struct Unit {
     pub out: Fate,
     /// Action points left.
     pub ap: i32,
-    /// It moved or charged of its own will this turn.
+    /// Whether it moved or charged voluntarily this turn.
     pub moved: bool,
-    /// It has fired in its own phase.
+    /// Whether it has fired in its own phase.
     pub fired: bool,
-    /// Its one reaction of the turn is done.
+    /// Whether its one reaction of the turn is done.
     pub reacted: bool,
-    /// Its flight of the turn, or the fall back in its place, is done.
+    /// Whether its flight of the turn, or the fall back in its place, is done.
     pub fled: bool,
-    /// Arcs it was fired at from this turn, in the order of the chart.
+    /// Arcs from which it was fired at this turn, in the order of the chart.
     pub fired_from: Vec<Arc>,
-    /// Its place as last told.
+    /// Its place as last given.
     pub ground: Ground,
 }
 

@@ -1,4 +1,4 @@
-//! A charge is declared on a virtual table: its way, and what is seen of it (section "Charge in order").
+//! Declaring a charge on a virtual table: its way, and what is visible of it (section "Charge in order").
 
 use grognard_battle::Arguments;
 use grognard_books::impact::movement::Move;

@@ -1,4 +1,4 @@
-//! A charge on its way over a virtual table: where lead and supports stand at each step of it (IMP-75).
+//! A charge on its way on a virtual table: where lead and supports are at each step of it (IMP-75).
 
 use grognard_books::impact::tables::Tables;
 use grognard_table::whole;
@@ -10,7 +10,7 @@ use crate::moving::goes;
 use crate::state::{Charge, ChargeWay, Stage, Unit};
 use crate::ways::{Stands, arranged_near, follow_room, passing, renewed, rides_on as ridden, stopped_at, with_places};
 
-/// Puts the lead of the charge so far on its way as something says, and its supports along.
+/// Puts the lead of the charge at a point of its way, and its supports along.
 fn put(stage: &mut Stage<'_>, charge: &Charge, find: impl FnOnce(&Lay<'_>, &ChargeWay) -> Option<i32>) {
     let Some(way) = &charge.way else { return };
     let found = Lay::of(tables(stage), &stage.state).and_then(|lay| {
@@ -28,7 +28,8 @@ fn write(stage: &mut Stage<'_>, stands: Stands) {
     }
 }
 
-/// How far off its target a charger is fired at: the reaction's distance, or that of its start if it is nearer (IMP-57).
+/// The distance from its target at which a charger is fired at: the reaction's distance, or that of its start if nearer
+/// (IMP-57).
 pub fn hit_from_off(t: &Tables, charge: &Charge) -> i32 {
     whole(t.game.actions.reaction_fire_inches).min(hundredths(charge.distance))
 }
@@ -39,7 +40,7 @@ fn hit_at(lay: &Lay<'_>, charge: &Charge, way: &ChargeWay) -> Option<i32> {
     Some(stopped_at(lead, target, way, hit_from_off(lay.t, charge), hundredths(charge.distance)))
 }
 
-/// The table with the charger where it is fired at: just there, since it does not halt to be fired at.
+/// The table with the charger where it is fired at: exactly there, because it does not halt for that.
 pub fn lay_when_hit<'s>(lay: &Lay<'s>, charge: &Charge) -> Option<Lay<'s>> {
     let way = charge.way.as_ref()?;
     let stands = passing(lay, (&charge.lead, &charge.supports), way, hit_at(lay, charge, way)?);
@@ -51,8 +52,8 @@ pub fn halts_when_hit(stage: &mut Stage<'_>, charge: &Charge) {
     put(stage, charge, |lay, way| hit_at(lay, charge, way));
 }
 
-/// The charge comes into contact; the supports that are still adjacent to the lead are involved. None if no way of one move
-/// leads into contact any more: then nobody has moved.
+/// The charge comes into contact; the supports that are still adjacent to the lead are involved. None if no way of one
+/// move leads into contact any more: then nothing has moved.
 pub fn come_to_contact(stage: &mut Stage<'_>, charge: &Charge) -> Option<Vec<String>> {
     let way = charge.way.as_ref()?;
     let with: Vec<&str> = charge.supports.iter().map(String::as_str).collect();
@@ -72,9 +73,9 @@ pub fn come_to_contact(stage: &mut Stage<'_>, charge: &Charge) -> Option<Vec<Str
     Some(with.cloned().collect())
 }
 
-/// Nobody has won: back along the way to so many inches from the defender, at most to the start.
+/// Neither side has won: back along the way to this many inches from the defender, at most to the start.
 pub fn stops_short(stage: &mut Stage<'_>, charge: &Charge, stop_inches: i32) {
-    // The way as it was gone: a target that turned was met elsewhere.
+    // The way it actually took: a target that turned was met elsewhere.
     let way = stage.state.charge.as_ref().and_then(|charge| charge.way.clone());
     let charge = &Charge { way, ..charge.clone() };
     put(stage, charge, |lay, way| {
@@ -83,7 +84,7 @@ pub fn stops_short(stage: &mut Stage<'_>, charge: &Charge, stop_inches: i32) {
     });
 }
 
-/// The target is gone, or cannot be met any more: the lead goes on to where it stood.
+/// The target is gone, or can no longer be met: the lead goes on to where it was.
 pub fn rides_on(stage: &mut Stage<'_>, charge: &Charge) {
     let Some(way) = &charge.way else { return };
     let found = Lay::of(tables(stage), &stage.state)
@@ -97,7 +98,7 @@ pub fn most_to_follow(lay: &Lay<'_>, charge: &Charge, most: i32) -> i32 {
     found.map_or(0, |(lead, way)| follow_room(lay, lead, way.target, most).0)
 }
 
-/// The winning lead follows up so many inches.
+/// The winning lead follows up this many inches.
 pub fn follow_up(stage: &mut Stage<'_>, charge: &Charge, inches: i32) {
     let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let (lead, way) = (lay.piece(&charge.lead)?, charge.way.as_ref()?);

@@ -1,4 +1,5 @@
-//! Flight, fall back and evasion on a virtual table: nobody is asked, the table does them (IMP-59, IMP-75, IMP-76).
+//! Flight, fall back and evasion on a virtual table: nobody is asked, the table carries them out (IMP-59, IMP-75,
+//! IMP-76).
 
 use grognard_books::impact::movement::{Move, Situation};
 use grognard_books::impact::rules::imp;
@@ -20,7 +21,7 @@ fn look<T>(stage: &Stage<'_>, name: &str, way: impl FnOnce(&Lay<'_>, &Piece<'_>)
     lay.piece(name).map(|piece| way(&lay, piece))
 }
 
-/// The facts of a move from where a unit stands, without a way.
+/// The facts of a move from a unit's place, without a way.
 fn where_it_stands(lay: &Lay<'_>, piece: &Piece<'_>, level: Level) -> Situation {
     let facts = move_facts(lay.t, &lay.table.ground, piece.unit, (piece.at(), piece.at()), 1);
     Situation { level, legs: Vec::new(), ..facts }
@@ -53,7 +54,7 @@ pub fn fall_back(stage: &mut Stage<'_>, name: &str, inches: i32, from: Point) {
     }
 }
 
-/// A unit that is charged gives way.
+/// A unit that is charged evades.
 pub fn evade(stage: &mut Stage<'_>, name: &str, charger: &str, from: Point) {
     let level = stage.state.units.get(name).map_or(Level::GoodOrder, |unit| unit.level);
     let Some(situation) = look(stage, name, |lay, piece| where_it_stands(lay, piece, level)) else { return };

@@ -11,7 +11,7 @@ use crate::derive::{Lay, Piece, leader_place};
 use crate::moving::{keep_in_step, rides};
 use crate::state::{Leader, Stage};
 
-/// Whether a leader may attach to a unit: his own brigade's, within one ride.
+/// Whether a leader may attach to a unit: one of his own brigade, within one ride.
 pub fn could_join(lay: &Lay<'_>, name: &str, leader: &Leader, unit: &str) -> bool {
     let Some(piece) = lay.piece(unit) else { return false };
     let helps = leader.brigade.as_ref().is_none_or(|brigade| *brigade == piece.unit.brigade);
@@ -73,7 +73,7 @@ pub fn step(
     Ok(())
 }
 
-/// A leader by himself stays on the table and rides onto no enemy.
+/// A leader by himself stays on the table and may not ride onto an enemy.
 fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: Point) {
     let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
     if !lay.table.ground.has(point) {
@@ -84,14 +84,14 @@ fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: 
     }
 }
 
-/// Leaders with no unit whom an enemy has reached go to the nearest friend at once, before anything else is done.
+/// Leaders without a unit whom an enemy has reached go to the nearest friend at once, before anything else is done.
 pub fn leaders_get_away(stage: &mut Stage<'_>) {
     for name in Lay::of(tables(stage), &stage.state).map(|lay| reached_leaders(&lay)).unwrap_or_default() {
         to_nearest_friend(stage, &name);
     }
 }
 
-/// Leaders with no unit whom an enemy has reached: the enemy's footprint touches them.
+/// Leaders without a unit whom an enemy has reached: the enemy's footprint touches them.
 fn reached_leaders(lay: &Lay<'_>) -> Vec<String> {
     let alone = lay.state.leaders.iter().filter(|(_, leader)| !leader.eliminated && leader.attached_to.is_none());
     let reached = alone.filter(|(name, leader)| {

@@ -1,4 +1,4 @@
-//! Moves and turns of a unit's own will on a virtual table.
+//! Voluntary moves and turns of a unit on a virtual table.
 
 use grognard_battle::Arguments;
 use grognard_books::impact::movement::Move;
@@ -16,8 +16,8 @@ use crate::moving::goes;
 use crate::state::Stage;
 use crate::ways::{Account, Mover, against_facing, best_leg};
 
-/// Where a wish ends: one straight leg, then a facing; why not in words if it is something else. A place without a facing
-/// is gone to as the unit looks now, or turned as little as it must be.
+/// The end of a wish: one straight leg, then a facing; or the reason in words if it is something else. For a place
+/// without a facing the unit keeps its own, or turns as little as it must.
 pub fn wished_end(mover: &Mover<'_, '_>, wish: &Wish) -> Result<Pose, &'static str> {
     let (start, size) = (mover.piece.block.pose, mover.piece.block.size);
     match wish {
@@ -37,7 +37,7 @@ pub fn wished_end(mover: &Mover<'_, '_>, wish: &Wish) -> Result<Pose, &'static s
     }
 }
 
-/// Moves a unit as it is wished.
+/// Moves a unit as the player wishes.
 pub fn march(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, way: Option<Wish>) -> Result<(), Refusals> {
     let Some(wish) = way else {
         told.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
@@ -93,7 +93,7 @@ fn notes(mover: &Mover<'_, '_>, account: &Account<'_>) -> Vec<Note> {
     notes
 }
 
-/// Enemies that have a unit in arc and sight, within normal range, of guns canister range (IMP-57).
+/// Enemies that have a unit in arc and sight, within normal range, or for guns canister range (IMP-57).
 fn watchers(stage: &Stage<'_>, mover: &str) -> Vec<String> {
     let Some(lay) = Lay::of(tables(stage), &stage.state) else { return Vec::new() };
     let Some(target) = lay.piece(mover) else { return Vec::new() };

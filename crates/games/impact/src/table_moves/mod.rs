@@ -1,4 +1,4 @@
-//! Acts that put pieces elsewhere on a virtual table: who goes where is measured, judged, ruled and written here.
+//! Acts that move pieces on a virtual table: their moves are measured, judged, ruled and written here.
 
 mod charge;
 mod course;

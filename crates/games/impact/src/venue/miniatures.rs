@@ -1,4 +1,4 @@
-//! A real table with miniatures: players tell what it shows.
+//! A real table with miniatures: the players say what it shows.
 
 use grognard_battle::{Arguments, Datum, Observed, Side};
 use grognard_books::impact::charge::ChargeOn;
@@ -23,7 +23,7 @@ use crate::table_moves::Goal;
 pub struct Miniatures;
 
 impl Venue for Miniatures {
-    /// Who gives the command.
+    /// The side that gives the command.
     fn deploying(&self, stage: &Stage<'_>, next: Side) -> Side {
         stage.seat.side().unwrap_or(next)
     }
@@ -51,7 +51,7 @@ impl Venue for Miniatures {
                 told.refuse_by(imp(73), &format!("watched_by.{index}"), format!("{watcher} is no enemy of {name}."));
             }
         }
-        // A routed unit was refused already; the procedure would roll its flight.
+        // A routed unit has been refused already; the procedure would roll its flight.
         let mut known = going(&unit);
         known.advance = advance;
         let situation = stage.situation::<Move>(&known, told, &WAY);
@@ -168,7 +168,7 @@ impl Venue for Miniatures {
         Ok(())
     }
 
-    /// Its flight is due, and players see where the charger ends.
+    /// Its flight is due, and the players see where the charger ends.
     fn gives_way(&self, _: &mut Stage<'_>, _: &Charge) {}
 
     fn falls_back_from(&self, _: &str) -> Option<String> {
@@ -176,7 +176,7 @@ impl Venue for Miniatures {
     }
 }
 
-/// Formations other than those of the roster, as they were told.
+/// Formations that differ from the roster, as they were given.
 fn read_formations(state: &State, arguments: &mut Arguments, side: Side, given: Datum) -> Vec<(String, Formation)> {
     let entries = match given {
         Datum::Map(entries) => entries,

@@ -1,6 +1,6 @@
-//! Where a battle is fought: a virtual table measures what an act does to the pieces, of a real one players tell it.
+//! Where a battle is fought: a virtual table measures what an act does to the pieces; at a real one the players say it.
 //!
-//! An act checks what the books know of it and leaves the rest to the venue.
+//! An act checks what the books know about it and leaves the rest to the venue.
 
 mod miniatures;
 mod virtual_table;

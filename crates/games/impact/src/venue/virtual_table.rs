@@ -50,7 +50,8 @@ impl Venue for VirtualTable {
         Ok(())
     }
 
-    /// Before its dice fall, others may have fired at the same enemy: the shot is looked at again when its turn comes.
+    /// Before its dice fall, others may have fired at the same enemy, so the shot is measured again when its turn
+    /// comes.
     fn fire_at_mover(&self, stage: &mut Stage<'_>, told: &mut Arguments, firer: &str, mover: &str) -> Done {
         told.finish()?;
         let shot = Due::Shot { unit: firer.to_owned(), mover: mover.to_owned() };

@@ -1,4 +1,4 @@
-//! What an act wants of the place where a battle is fought.
+//! What an act needs from the place where a battle is fought.
 
 use grognard_battle::{Arguments, Datum, Side};
 use grognard_books::impact::charge::ChargeOn;
@@ -11,9 +11,9 @@ use crate::table_moves::Goal;
 /// A march as it was ordered.
 pub struct March {
     pub unit: String,
-    /// The way, which a virtual table asks for.
+    /// The way, which a virtual table needs.
     pub way: Option<Wish>,
-    /// Whether it ends nearer to the enemy, and who watches it: told of a real table.
+    /// Whether it ends nearer to the enemy, and who watches it: given by the players at a real table.
     pub advance: bool,
     pub watched_by: Vec<String>,
 }
@@ -23,12 +23,12 @@ pub struct Onset {
     pub lead: String,
     pub target: String,
     pub supports: Vec<String>,
-    /// How far it is, and which side is struck: told of a real table.
+    /// How far it is, and which side is struck: given by the players at a real table.
     pub distance: Option<f64>,
     pub charge_on: Option<ChargeOn>,
 }
 
-/// Where a unit that gives way ends, as players tell it.
+/// The end of an evasion, as players say.
 pub struct Flees {
     pub left_table: bool,
     pub stopped: bool,
@@ -36,7 +36,7 @@ pub struct Flees {
 
 pub type Done = Result<(), Refusals>;
 
-/// What is done otherwise on a virtual table than with miniatures.
+/// Everything that differs between a virtual table and miniatures.
 pub trait Venue {
     /// Who deploys when nobody is named.
     fn deploying(&self, stage: &Stage<'_>, next: Side) -> Side;
@@ -46,7 +46,7 @@ pub trait Venue {
     fn march(&self, stage: &mut Stage<'_>, told: &mut Arguments, march: March) -> Done;
     /// A unit turns on the spot.
     fn face(&self, stage: &mut Stage<'_>, told: &mut Arguments, unit: &str, facing: Option<u16>) -> Done;
-    /// A leader's step; the inches are told of a real table.
+    /// A leader's step; at a real table the players give the inches.
     fn step(
         &self,
         stage: &mut Stage<'_>,
@@ -57,7 +57,7 @@ pub trait Venue {
     ) -> Done;
     /// A charge is declared.
     fn charge(&self, stage: &mut Stage<'_>, told: &mut Arguments, onset: Onset) -> Done;
-    /// The unit charged gets out of the way.
+    /// The unit charged evades.
     fn evade(&self, stage: &mut Stage<'_>, told: &mut Arguments, charge: &Charge, ends: Flees) -> Done;
     /// A unit fires at an enemy that has moved.
     fn fire_at_mover(&self, stage: &mut Stage<'_>, told: &mut Arguments, firer: &str, mover: &str) -> Done;

@@ -1,11 +1,11 @@
-//! A charge on its way: where the lead is after so much of it, and how far its supports come along (IMP-75).
+//! A charge on its way: where the lead is after part of it, and how far its supports come along (IMP-75).
 
 use grognard_field::{Block, Pose, Vector};
 
 use crate::derive::{Lay, Piece};
 use crate::state::ChargeWay;
 
-/// The lead so far on its way, turned to it.
+/// The lead at a point of its way, turned to it.
 pub fn along(way: &ChargeWay, gone: i32) -> Pose {
     let turned = Pose { facing: way.contact.facing, ..way.start };
     Pose { at: turned.at.moved(turned.ahead(), gone), ..turned }
@@ -14,7 +14,7 @@ pub fn along(way: &ChargeWay, gone: i32) -> Pose {
 /// Who stands where.
 pub type Stands = Vec<(String, Pose)>;
 
-/// Where the supports of a charge come to when its lead stands at a pose: each makes the lead's displacement from its own
+/// Where the supports of a charge get to when its lead is at a pose: each makes the lead's displacement from its own
 /// start, as far as its way is free; those in front go first.
 pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&str, Pose)) -> Stands {
     let ahead = along(way, 0).ahead();
@@ -28,7 +28,7 @@ pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&
         let goes_along = |other: &Piece<'_>| other.name == lead.0 || names.iter().any(|name| name == other.name);
         let others: Vec<Block> =
             lay.others(piece.index).filter(|other| !goes_along(other)).map(|other| other.block).collect();
-        // Those who go along are in nobody's way, but nobody ends on them.
+        // Units that go along are not in each other's way, but none ends on another.
         let placed = stands.iter().map(|(name, pose)| (name.as_str(), *pose)).chain([lead]);
         let placed: Vec<Block> = placed.filter_map(|(name, pose)| Some(lay.piece(name)?.block.at(pose))).collect();
         let first = here.met_along(ahead, gone, 0, &others).first().map_or(gone, |met| met.at);
@@ -43,8 +43,7 @@ pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&
     stands
 }
 
-/// Everybody of a charge at the moment when its lead has gone so far, on its way still: whether there is room to halt is not
-/// asked.
+/// All units of a charge at the moment when its lead has gone so far, still moving: room to halt is not checked.
 pub fn passing(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeWay, gone: i32) -> Stands {
     let pose = along(way, gone);
     let mut all = supports_along(lay, way, supports, (lead, pose));
@@ -52,7 +51,7 @@ pub fn passing(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeW
     all
 }
 
-/// Everybody of a charge when its lead has gone so far; none if somebody would lie on somebody, or off the table.
+/// All units of a charge when its lead has gone so far; none if one would overlap another, or be off the table.
 pub fn arranged(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, gone: i32) -> Option<Stands> {
     let all = passing(lay, who, way, gone);
     let there = with_places(lay, &all);
@@ -65,9 +64,9 @@ pub fn arranged(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, gone: i3
     all.iter().all(|(name, _)| is_clear(name)).then_some(all)
 }
 
-/// Everybody of a charge when its lead has gone so far, or as near to it as there is room: rather nearer to the target
-/// than back; where there is none at all they stand as they started. So do those who come back to their start, if there is
-/// no room for the lead's turn beside its supports.
+/// All units of a charge when its lead has gone so far, or as near to that as there is room: rather nearer to the
+/// target than back. If there is none at all they stand as they started. So do those that come back to their start, if
+/// there is no room for the lead's turn beside its supports.
 pub fn arranged_near(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, wanted: i32) -> Stands {
     let length = way.start.at.distance(way.contact.at).max(wanted);
     let ahead = wanted..=length;

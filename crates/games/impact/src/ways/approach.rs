@@ -1,5 +1,5 @@
-//! The way of a charge: a turn of at most 45 degrees, then straight ahead into contact, nobody between (IMP-58, section
-//! "Charge in order").
+//! The way of a charge: a turn of at most 45 degrees, then straight ahead into contact, with no unit in between
+//! (IMP-58, section "Charge in order").
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ use crate::state::{ChargeWay, Unit};
 /// The way of a lead into contact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Approach {
-    /// Where it touches, turned to the way it goes.
+    /// Where it touches, turned to the direction of its way.
     pub contact: Pose,
     /// How far it goes.
     pub length: i32,
@@ -28,10 +28,10 @@ pub struct Approach {
     pub situation: Situation,
 }
 
-/// Nobody charges farther: twice the longest rate of any chart.
+/// No unit charges farther: twice the longest rate of any chart.
 const FAR: i32 = 5000;
 
-/// Why a unit may not charge, whomever: level, formation, arm, brigade.
+/// Why a unit may not charge at all: level, formation, arm, brigade.
 pub fn against_charge(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<(Rule, String)> {
     let (name, unit) = (piece.name, piece.unit);
     let bars = charge_bars(lay.t, unit.arm, unit.formation, unit.level);
@@ -46,7 +46,7 @@ pub fn against_charge(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<(Rule, String)> {
     reasons
 }
 
-/// The facings a lead may turn to before it charges, those that lead straight at the target first.
+/// The facings to which a lead may turn before it charges, beginning with those that lead straight at the target.
 fn facings(lay: &Lay<'_>, start: Pose, target: &Block) -> Vec<u16> {
     let most = lay.t.game.geometry.turn_limit_degrees;
     let there = Vector::towards(start.at, target.pose.at).and_then(Vector::to_facing).unwrap_or(start.facing);
@@ -55,8 +55,8 @@ fn facings(lay: &Lay<'_>, start: Pose, target: &Block) -> Vec<u16> {
     all.into_iter().map(|(_, facing)| facing).collect()
 }
 
-/// The facts of a charge move. It begins in good order (IMP-58), and what a volley does to the lead on its way takes
-/// nothing off it.
+/// The facts of a charge move. It begins in good order (IMP-58), and the effects of a volley on the way do not shorten
+/// it.
 fn facts(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, end: Pose) -> Situation {
     let unit = match lead.unit.level {
         Level::GoodOrder => Cow::Borrowed(lead.unit),
@@ -70,7 +70,8 @@ fn is_one_move(lay: &Lay<'_>, situation: &Situation) -> bool {
     refusals(lay, situation).is_empty() && compiled::outcome_without_dice::<Move>(lay.t, situation).completes
 }
 
-/// Straight ahead from a pose into contact with a target, past everybody but those who go along; none if it is not met.
+/// Straight ahead from a pose into contact with a target, past all units except those that go along; none if it is not
+/// met.
 fn straight(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, target: &Piece<'_>, with: &[&str]) -> Option<(Pose, i32)> {
     let block = lead.block.at(start);
     let way = start.ahead();
@@ -115,9 +116,9 @@ pub fn approach(
     })
 }
 
-/// Where the lead touches its target after the reaction: straight on as declared, else after another turn, within one move,
-/// and with room there for its supports. None if a target that has turned, or a lead that has become smaller, leaves no such
-/// way.
+/// Where the lead touches its target after the reaction: straight on as declared, otherwise after another turn, within
+/// one move, and with room there for its supports. None if a target that has turned, or a lead that has become smaller,
+/// leaves no such way.
 pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, with: &[&str]) -> Option<Pose> {
     let names: Vec<String> = with.iter().map(|name| (*name).to_owned()).collect();
     let has_room = |contact: Pose, length: i32| {
@@ -131,7 +132,7 @@ pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &Charge
     })
 }
 
-/// How far the lead has gone on its way when it is so far from the target; not at all if it came from no farther off.
+/// How far the lead has gone on its way when it is so far from the target; zero if it started no farther away.
 pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i32, came_from: i32) -> i32 {
     if off >= came_from {
         return 0;
@@ -141,7 +142,7 @@ pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i3
     lead.block.at(start).room(start.ahead(), length, off, [&target.block])
 }
 
-/// Where everybody of a charge goes on to when its target is gone, or cannot be met any more: the lead to where it stood,
+/// Where the units of a charge go on to when its target is gone, or can no longer be met: the lead to where it was,
 /// within one move, not near another enemy, and never farther for want of room for its supports (IMP-75).
 pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[String], way: &ChargeWay) -> Stands {
     let start = along(way, 0);
@@ -152,7 +153,7 @@ pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[String], way: &Char
     let (friends, enemies): (Vec<&Piece<'_>>, Vec<&Piece<'_>>) =
         lay.others(lead.index).partition(|other| other.side == lead.side);
     let room = block.room(ahead, wanted, gap, enemies.iter().map(|enemy| &enemy.block));
-    // Those who go along are not in its way.
+    // Units that go along are not in its way.
     let hinders = |friend: &&&Piece<'_>| !friend.loose && !supports.iter().any(|name| name == friend.name);
     let met = block.met_along(ahead, room, 0, friends.iter().filter(hinders).map(|friend| &friend.block));
     let room = met.first().map_or(room, |met| met.at.min(room));
@@ -167,7 +168,8 @@ pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[String], way: &Char
     found.unwrap_or_else(|| arranged_near(lay, who, way, 0))
 }
 
-/// The whole course of a charge with its supports, or why there is none: they must find room beside the lead at contact.
+/// The whole course of a charge with its supports, or why there is none: they must find room beside the lead at
+/// contact.
 pub fn course(
     lay: &Lay<'_>,
     lead: &Piece<'_>,

@@ -1,5 +1,5 @@
-//! Going back without a choice: flight, fall back, evasion (IMP-59, IMP-75, IMP-76). Through friends freely; who would end
-//! on somebody goes on until it is free.
+//! Going back without a choice: flight, fall back, evasion (IMP-59, IMP-75, IMP-76). Through friends freely; a unit
+//! that would end on another goes on until it is free.
 
 use grognard_books::impact::movement::rates_of;
 use grognard_books::impact::unit::{Formation, Level};
@@ -24,7 +24,7 @@ pub enum End {
 pub struct Back {
     /// How it ends.
     pub end: End,
-    /// Enemies, or ground it cannot go over, stopped it.
+    /// Whether enemies, or ground it cannot cross, stopped it.
     pub stopped: bool,
 }
 
@@ -32,7 +32,7 @@ pub struct Back {
 struct Runner<'l, 's> {
     lay: &'l Lay<'s>,
     index: usize,
-    /// As it goes: turned, and of the size it goes in.
+    /// Turned, and with the size it has as it goes.
     block: Block,
     /// As it stood before it turned.
     stood: Block,
@@ -57,8 +57,8 @@ impl Runner<'_, '_> {
         !self.lay.others(self.index).any(|other| other.block.overlaps(block))
     }
 
-    /// How far it goes until an enemy stops it; none if none does within the length. An enemy that only its own turn
-    /// would put it on is not in its way, unless the way leads into him as it stood.
+    /// How far it goes until an enemy stops it; none if none does within the length. An enemy that it would overlap
+    /// only because of its turn is not in its way, unless the way leads into him from its old facing.
     fn is_stopped_at(&self, length: i32) -> Option<i32> {
         let stops = |enemy: &Block| {
             let block = if self.block.overlaps(enemy) { &self.stood } else { &self.block };
@@ -69,7 +69,7 @@ impl Runner<'_, '_> {
         enemies.filter_map(|enemy| stops(&enemy.block)).min().filter(|gone| *gone < length)
     }
 
-    /// On until it is free or off the table, whoever is in the way.
+    /// On until it is free or off the table, whatever is in the way.
     fn on_until_free(&self, from: i32) -> End {
         let mut gone = from;
         loop {
@@ -83,12 +83,12 @@ impl Runner<'_, '_> {
         }
     }
 
-    /// Goes so far; `closed` is where ground it cannot go over begins.
+    /// Goes so far; `closed` is where ground it cannot cross begins.
     fn goes(&self, length: i32, closed: Option<i32>) -> Back {
         let closed = closed.filter(|closed| *closed < length);
         let Some(limit) = self.is_stopped_at(length).into_iter().chain(closed).min() else {
             let end = self.on_until_free(length);
-            // Whoever had to go on for room may have met an enemy there.
+            // A unit that had to go on for room may have met an enemy there.
             let gone = match end {
                 End::Stands(pose) => self.block.pose.at.distance(pose.at),
                 End::OffTable => return Back { end, stopped: false },
@@ -101,8 +101,8 @@ impl Runner<'_, '_> {
         self.stops(limit)
     }
 
-    /// Stopped at most so far on: at the last place where it is free. Where there is none it has no room for its turn,
-    /// and turns only as far as it has; without any room it breaks through.
+    /// Stopped after at most this much: at the last place where it is free. If there is none it has no room for its
+    /// turn, and turns only as far as it can; without any room it breaks through.
     fn stops(&self, limit: i32) -> Back {
         let places = || (0..=limit).rev().filter(|gone| self.is_on_table(*gone));
         let free = places().find(|gone| self.is_free(*gone)).map(|gone| self.at(gone));
@@ -110,7 +110,8 @@ impl Runner<'_, '_> {
         Back { end: end.map_or_else(|| self.on_until_free(limit), |block| End::Stands(block.pose)), stopped: true }
     }
 
-    /// After so much of its way, turned from how it stood to how it goes as far as it is free; none if it is not at all.
+    /// After this much of its way, turned from its old to its new facing as far as it is free; none if it is not free
+    /// at all.
     fn turned_as_far(&self, gone: i32) -> Option<Block> {
         let (here, from) = (self.at(gone), self.stood.pose.facing);
         let turn = turn_between(from, here.pose.facing);
@@ -122,7 +123,7 @@ impl Runner<'_, '_> {
     }
 }
 
-/// The way straight away from a point; straight home for whoever stands on it.
+/// The way straight away from a point; straight home for a unit that is on it.
 pub fn away_from(piece: &Piece<'_>, point: Point) -> Vector {
     Vector::towards(point, piece.at()).unwrap_or_else(|| home(piece.side).0)
 }
@@ -132,20 +133,20 @@ fn runner<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>, facing: u16, way: Vector)
     Runner { lay, index: piece.index, block, stood: piece.block, way, side: piece.side }
 }
 
-/// A flight: at right angles to the own edge, facing it; batteries are limbered.
+/// A flight: at right angles to the unit's own edge, facing it; batteries are limbered.
 pub fn flees(lay: &Lay<'_>, piece: &Piece<'_>, inches: i32) -> Back {
     let (way, facing) = home(piece.side);
     routed_runner(lay, piece, facing, way).goes(whole(inches), None)
 }
 
-/// A routed unit about to run: of the size it runs in.
+/// A routed unit about to run, with the size it has as it runs.
 fn routed_runner<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>, facing: u16, way: Vector) -> Runner<'l, 's> {
     let runner = runner(lay, piece, facing, way);
     let size = size_in(lay.t, piece.unit, running(piece.unit.formation));
     Runner { block: Block::new(runner.block.pose, size), ..runner }
 }
 
-/// The formation of whoever runs.
+/// The formation of a unit that runs.
 const fn running(formation: Formation) -> Formation {
     match formation {
         Formation::Unlimbered => Formation::Limbered,
@@ -153,8 +154,8 @@ const fn running(formation: Formation) -> Formation {
     }
 }
 
-/// The fall back of a loser, straight away from the centre of the enemy's lead; who is routed faces its own edge, a battery
-/// limbered.
+/// The fall back of a loser, straight away from the centre of the enemy's lead; a routed unit faces its own edge, a
+/// battery is limbered.
 pub fn falls_back(lay: &Lay<'_>, piece: &Piece<'_>, from: Point, inches: i32) -> Back {
     let way = away_from(piece, from);
     let runner = if piece.unit.level == Level::Routed {
@@ -166,11 +167,11 @@ pub fn falls_back(lay: &Lay<'_>, piece: &Piece<'_>, from: Point, inches: i32) ->
     runner.goes(whole(inches), closed)
 }
 
-/// How far it is on a straight way to ground that a unit cannot go over; none if it meets none.
+/// How far it is on a straight way to ground that a unit cannot cross; none if it meets none.
 fn impassable(lay: &Lay<'_>, piece: &Piece<'_>, to: Point) -> Option<i32> {
     let unit = piece.unit;
     if unit.level == Level::Routed {
-        // The routed have dice for every ground.
+        // Routed units have dice for every ground.
         return None;
     }
     let (_, rates) = rates_of(lay.t, unit.arm, unit.formation, unit.level);
@@ -186,7 +187,7 @@ fn impassable(lay: &Lay<'_>, piece: &Piece<'_>, to: Point) -> Option<i32> {
     None
 }
 
-/// An evasion: straight away from the charger's centre, facing kept.
+/// An evasion: straight away from the charger's centre, keeping the facing.
 pub fn evades(lay: &Lay<'_>, piece: &Piece<'_>, from: Point, inches: i32) -> Back {
     let way = away_from(piece, from);
     let runner = runner(lay, piece, piece.block.pose.facing, way);

@@ -6,7 +6,7 @@ use grognard_table::whole;
 use crate::derive::{Lay, Piece};
 use crate::measures::hundredths;
 
-/// How many whole inches the lead may follow up, straight on over where the loser stood, and where it would then stand.
+/// How many whole inches the lead may follow up, straight on over the loser's place, and where it would then be.
 pub fn follow_room(lay: &Lay<'_>, lead: &Piece<'_>, stood: Pose, most: i32) -> (i32, impl Fn(i32) -> Pose + use<>) {
     let here = lead.block;
     let way = Vector::towards(lead.at(), stood.at);
@@ -22,7 +22,7 @@ pub fn follow_room(lay: &Lay<'_>, lead: &Piece<'_>, stood: Pose, most: i32) -> (
         let there = way.map_or(here, |way| here.moved(way, whole(*inches)));
         lay.table.ground.has(there.pose.at) && !lay.others(lead.index).any(|other| other.block.overlaps(&there))
     };
-    // Any part of the way may be chosen, so that all of it must be free.
+    // Any part of the way may be chosen, so all of it must be free.
     let free = (1..=room / 100).take_while(is_free).count();
     let inches = i32::try_from(free).unwrap_or(0);
     (inches, move |inches: i32| way.map_or(here.pose, |way| here.moved(way, whole(inches)).pose))

@@ -1,4 +1,4 @@
-//! A unit about to move: one straight way, a facing at its end, and everything the table has against it (section
+//! A unit about to move: one straight way, a facing at its end, and every objection of the table to it (section
 //! "Actions in a phase").
 
 use std::ops::ControlFlow;
@@ -36,7 +36,7 @@ pub struct Account<'s> {
     pub situation: Situation,
     /// It goes at half its rate.
     pub half_rate: bool,
-    /// Inches of one move, and the part of a move it takes; none over ground it cannot go over.
+    /// Inches of one move, and the part of a move it takes; none over ground it cannot cross.
     pub outcome: Option<Outcome>,
     /// Friends it passes through, in order.
     pub through: Vec<&'s str>,
@@ -50,12 +50,12 @@ impl<'l, 's> Mover<'l, 's> {
         Mover { lay, piece: *piece, others: lay.others(piece.index).copied().collect() }
     }
 
-    /// The same as if these units stood elsewhere: they go first.
+    /// The same as if these units were elsewhere, because they move first.
     pub fn without(&mut self, names: &[String]) {
         self.others.retain(|piece| !names.iter().any(|name| name == piece.name));
     }
 
-    /// It goes in any direction and to any facing at its full rate.
+    /// Whether it moves in any direction and to any facing at its full rate.
     pub fn is_free(&self) -> bool {
         goes_any_way(self.lay.t, self.piece.unit.formation)
     }
@@ -69,7 +69,7 @@ impl<'l, 's> Mover<'l, 's> {
         Vector::towards(self.piece.at(), end.at)
     }
 
-    /// Whether a way leads so far off the facing that it is gone at half the rate, the facing kept.
+    /// Whether a way leads so far off the facing that it is taken at half the rate, keeping the facing.
     pub fn is_sideways(&self, end: Pose) -> bool {
         !self.is_free() && self.piece.block.bearing_of(end.at) > 100 * self.turn_limit()
     }
@@ -82,7 +82,7 @@ impl<'l, 's> Mover<'l, 's> {
         Situation { advance, ..move_facts(t, ground, unit, (self.piece.at(), end.at), times) }
     }
 
-    /// Inches of one move over the ground it stands on; 0 if it does not move.
+    /// Inches of one move over the ground under it; 0 if it does not move.
     pub fn allowance(&self) -> i32 {
         let stays = Situation { legs: Vec::new(), advance: false, ..self.situation(self.piece.block.pose) };
         if self.piece.unit.level == Level::Routed || !refusals(self.lay, &stays).is_empty() {
@@ -156,7 +156,7 @@ impl<'l, 's> Mover<'l, 's> {
         self.object_to_others(end, reasons)
     }
 
-    /// Who stands in the way, and at its end.
+    /// The units in the way, and at its end.
     fn object_to_others(&self, end: Pose, reasons: &mut impl Reasons) -> ControlFlow<()> {
         let last = self.piece.block.at(end);
         if let Some(other) = self.others.iter().find(|other| other.block.overlaps(&last)) {

@@ -16,8 +16,8 @@ pub struct Goal {
     pub milli: i64,
 }
 
-/// A move that ends with the centre at a point; none if none may be made. The facing is kept if it may be, else turned as
-/// little as it must be.
+/// A move that ends with the centre at a point; none if none is allowed. The facing is kept if allowed, otherwise it is
+/// turned as little as possible.
 pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<Pose> {
     let facing = mover.piece.block.pose.facing;
     let there = Vector::towards(mover.piece.at(), at).and_then(Vector::to_facing).unwrap_or(facing);
@@ -32,7 +32,7 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<Pose> {
     facings.into_iter().map(|facing| Pose { at, facing }).find(|end| mover.allows(*end))
 }
 
-/// The places within reach, on a grid of squares round the unit, row by row.
+/// The places within reach, on a grid of squares around the unit, row by row.
 pub fn reach(mover: &Mover<'_, '_>, side: i32) -> Vec<Goal> {
     let side = side.max(25);
     let from = mover.piece.at();

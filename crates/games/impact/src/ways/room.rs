@@ -1,4 +1,4 @@
-//! Turns and changes on the spot: not where the new footprint would overlap (IMP-71).
+//! Turns and changes on the spot: not if the new footprint would overlap (IMP-71).
 
 use grognard_books::impact::rules::imp;
 use grognard_core::rule::Rule;
@@ -6,19 +6,19 @@ use grognard_field::{Block, Footprint, Point, Pose, Vector, turn_between, turned
 
 use crate::derive::{Lay, Piece};
 
-/// Whom a block of a unit would overlap, those named left out.
+/// The unit that a block of a unit would overlap, apart from those named.
 fn overlapped<'s>(lay: &Lay<'s>, piece: &Piece<'_>, block: &Block, but: &[&str]) -> Option<&'s str> {
     let mut others = lay.others(piece.index).filter(|other| !but.contains(&other.name));
     others.find(|other| other.block.overlaps(block)).map(|other| other.name)
 }
 
-/// Why a unit cannot look another way, if it cannot.
+/// Why a unit cannot face another way, if so.
 pub fn against_facing(lay: &Lay<'_>, piece: &Piece<'_>, facing: u16) -> Option<(Rule, String)> {
     let block = piece.block.at(Pose { facing, ..piece.block.pose });
     overlapped(lay, piece, &block, &[]).map(|other| (imp(71), format!("turned, it would overlap {other}.")))
 }
 
-/// Why a unit cannot take another room about its centre, if it cannot; those named are no obstacle.
+/// Why there is no room for a unit in another size at its centre, if so; the units named are no obstacle.
 pub fn against_size(lay: &Lay<'_>, piece: &Piece<'_>, size: Footprint, but: &[&str]) -> Option<(Rule, String)> {
     let block = Block::new(piece.block.pose, size);
     overlapped(lay, piece, &block, but).map(|other| (imp(71), format!("there is no room: it would overlap {other}.")))

@@ -37,7 +37,6 @@ pub fn standard() -> String {
     text
 }
 
-/// Begins a battle.
 pub fn begin(setup: &str) -> Box<dyn AnyBattle> {
     let setup = Datum::from_toml(setup).unwrap_or_else(|error| panic!("{error}\n{setup}"));
     match game("cohesion").unwrap().begin(std::sync::Arc::default(), None, &setup) {
@@ -46,8 +45,8 @@ pub fn begin(setup: &str) -> Box<dyn AnyBattle> {
     }
 }
 
-/// A small battle: a brigade of three regiments and a battery, and a loose cavalry unit, on each side. Ground and lines
-/// are added as the test likes.
+/// A small battle: a brigade of three regiments and a battery, and a loose cavalry unit, on each side. The test adds
+/// ground and lines as it likes.
 pub fn small(ground: &str) -> String {
     let mut text = format!(
         "title = \"Small battle\"\nturns = 4\n{ground}\n[table]\nwidth = 60\ndepth = 40\n\
@@ -81,14 +80,15 @@ pub fn small(ground: &str) -> String {
     text
 }
 
-/// A battle with its commands, told as a script.
+/// A battle and its commands, written as a script.
 pub struct Bench {
     pub battle: Box<dyn AnyBattle>,
 }
 
 impl Bench {
-    /// The small battle, everybody placed by the program and then far apart: a along its edge, b along the other. Side a
-    /// holds the initiative of turn 1.
+    /// The small battle. The program places everybody, then the armies are moved far apart: a along its edge, b along
+    /// the
+    /// other. Side a holds the initiative of turn 1.
     pub fn new(ground: &str) -> Self {
         let mut bench = Bench { battle: begin(&small(ground)) };
         bench.play(
@@ -110,7 +110,7 @@ impl Bench {
         bench
     }
 
-    /// Plays lines of a script; everything must come out as they say.
+    /// Plays lines of a script; each must give the result it states.
     pub fn play(&mut self, script: &str) {
         let played = play_script(self.battle.as_mut(), script, 1);
         assert!(played.failures.is_empty(), "{}\n{}", played.failures.join("\n"), self.said());
@@ -120,7 +120,7 @@ impl Bench {
     /// The umpire puts a unit somewhere.
     pub fn put(&mut self, unit: &str, x: f64, y: f64, facing: u16) {
         let place = format!("/table/units/{unit}");
-        // On its way it may lie on others, which only the disordered may.
+        // On its way it may overlap others, which only the disordered may.
         let disorder = format!("/units/{unit}/disordered");
         let before = self.at(&disorder);
         self.correct(&disorder, &json!(true));
@@ -205,14 +205,13 @@ impl Bench {
         self.play(&[b_brigade, a_brigade, b_horse, a_horse].concat());
     }
 
-    /// An answer of the table.
+    /// The table's answer to a question.
     pub fn survey(&self, question: &Value) -> Value {
         let answer = self.battle.survey(Seat::A, &Datum::of(question));
         serde_json::to_value(answer.unwrap_or_else(|reasons| panic!("{reasons:?}"))).unwrap()
     }
 }
 
-/// Inches in hundredths.
 fn hundredths(inches: f64) -> i32 {
     grognard_field::round(100.0 * inches)
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::bench::Bench;
 
-/// To the movement of a with a1 and b1 where the test wants them; the enemy has no ammunition, so that nobody fires.
+/// Goes to a's movement with a1 and b1 where the test wants them; the enemy has no ammunition, so that nobody fires.
 fn charge(a1: (f64, f64, u16), b1: (f64, f64, u16), ground: &str) -> Bench {
     let mut bench = Bench::new(ground);
     bench.mark("moving", "firing");
@@ -119,7 +119,9 @@ fn coh_78_a_defender_that_runs_too_slowly_is_caught() {
     assert_eq!(bench.at("/contacts/0/defender"), "b1");
 }
 
-/// COH-77, COH-112: who cannot be caught for others between is let go, and the charger goes on to an inch from them.
+/// COH-77, COH-112: a runner who cannot be caught because others stand between gets away; the charger stops an inch
+/// from
+/// them.
 #[test]
 fn coh_77_a_charger_with_no_way_to_the_runner_goes_on_along_its_path() {
     // Reach 4 + 4 = 8, distance 4.5, retreat 2: caught by the inches, but b1 ran through b2.
@@ -133,7 +135,7 @@ fn coh_77_a_charger_with_no_way_to_the_runner_goes_on_along_its_path() {
     assert_eq!(bench.at("/contacts"), json!([]));
 }
 
-/// COH-77: a friend stands askew before it, so that the last hundredth up to him, rounded, would lie on him.
+/// COH-77: a friend stands askew in front of it; the last hundredth up to him, rounded, would overlap him.
 #[test]
 fn coh_77_a_charger_that_goes_on_comes_up_to_the_friend_before_it() {
     let mut bench = charge((46.75, 29.32, 186), (46.86, 23.22, 255), "");
@@ -191,7 +193,7 @@ fn coh_86_the_obstacle_on_the_line_of_centres_is_the_cover_of_the_melee() {
     assert_eq!(bench.at("/contacts/0/rough"), false);
 }
 
-/// The charge of a1 at b1 in contact, then everybody else holds: the melee follows at once, then what is due.
+/// a1's charge at b1 in contact, then everybody else holds: the melee follows at once, then what is due.
 fn to_melee(bench: &mut Bench, dice: &str) {
     bench.play("a> charge unit=a1 target=b1 dice=4,1,1");
     bench.play("a> finish hold=true\nb> pass\na> hold \"a horse\"");

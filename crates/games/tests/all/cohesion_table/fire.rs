@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 
-/// To the fire phase with a1 and b1 where the test wants them.
+/// Goes to the fire phase with a1 and b1 where the test wants them.
 fn facing(a1: (f64, f64, u16), b1: (f64, f64, u16), ground: &str) -> Bench {
     let mut bench = Bench::new(ground);
     bench.put("a1", a1.0, a1.1, a1.2);
@@ -115,7 +115,7 @@ fn coh_53_a_hill_hides_what_is_behind_it_but_not_from_its_top() {
     bench.put("a2", 27.0, 18.0, 0);
     let why = bench.refuses("a> fire a1 b1");
     assert!(why.contains("a hill of level 1 lies between, above both"), "{why}");
-    // On the hill one sees over the heads of a unit below it.
+    // A unit on the hill sees over the heads of a unit below it.
     bench.put("a1", 10.0, 20.0, 0);
     bench.put("a3", 10.0, 22.5, 0);
     bench.play("a> fire a1 b1");
@@ -181,7 +181,7 @@ fn coh_94_a_held_unit_fires_at_its_target_while_it_can() {
     bench.correct("/units/a1/held", &serde_json::json!(true));
     assert!(bench.refuses("a> fire a1 b2").contains("a1 is held to b1 and can fire at it. (COH-94)"));
     assert!(bench.refuses("a> pass").contains("COH-94"));
-    // Hidden, its own target frees it.
+    // With its own target hidden, it is free to choose.
     bench.put("b3", 10.0, 21.0, 180);
     bench.play("a> fire a1 b2");
 }

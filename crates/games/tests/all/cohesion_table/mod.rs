@@ -1,4 +1,5 @@
-//! The cohesion book on a virtual table: every fact measured, every consequence carried out, battles to the end.
+//! The cohesion book on a virtual table: every fact is measured, every consequence carried out, battles played to the
+//! end.
 
 mod bench;
 mod charges;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::bench::Bench;
 
-/// To the movement of a: everybody of a moves, everybody of b fires, but nobody is near.
+/// Goes to a's movement: all of a move, all of b fire, but nobody is near.
 fn a_moves(ground: &str) -> Bench {
     let mut bench = Bench::new(ground);
     bench.mark("moving", "firing");
@@ -94,7 +94,7 @@ fn a_unit_already_near_may_leave_but_come_no_nearer() {
     bench.play(r#"a> move a1 path=[{"step":"back","inches":1}]"#);
 }
 
-/// Who is within an inch of an enemy comes no nearer, and does not go through him to stand as far behind him.
+/// A unit within an inch of an enemy comes no nearer, and does not pass through him to stand as far behind him.
 #[test]
 fn coh_112_a_unit_near_an_enemy_does_not_go_through_it() {
     let mut bench = a_moves("");
@@ -107,7 +107,7 @@ fn coh_112_a_unit_near_an_enemy_does_not_go_through_it() {
     bench.play(r#"a> move a1 path=[{"step":"left","inches":1}]"#);
 }
 
-/// An overlap forced by a result is borne until one of the two moves; then it comes out clear.
+/// An overlap forced by a result is tolerated until one of the two moves; then that unit comes out clear.
 #[test]
 fn coh_104_who_lies_on_an_enemy_leaves_it() {
     let mut bench = a_moves("");

@@ -1,4 +1,4 @@
-//! Random legal commands from the first to the last: nothing breaks, the battle ends, and it replays.
+//! Random legal commands from first to last: nothing breaks, the battle ends, and it replays.
 
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ impl Player {
         }
     }
 
-    /// One command by whoever is to act; whether it was taken.
+    /// One command by the seat that is to act; returns whether it was accepted.
     fn one(&mut self, battle: &mut dyn AnyBattle) -> bool {
         let seats: Vec<Seat> = [Seat::A, Seat::B].into_iter().filter(|seat| !battle.offers(*seat).is_empty()).collect();
         assert!(!seats.is_empty(), "nobody can do anything: {:?}", battle.business(Seat::Umpire));

@@ -1,4 +1,4 @@
-//! Recovery and the end of a turn over the table: what is measured there (COH-94, 99, 103, 108).
+//! Recovery and the end of a turn over the table, and what is measured there (COH-94, 99, 103, 108).
 
 use serde_json::json;
 
@@ -87,7 +87,7 @@ fn coh_108_a_brigade_without_a_commander_detaches_nobody() {
         bench.play(&format!("{side}> mark brigade=\"{side} brigade\" posture=firing moving=[{moving}]"));
     }
     bench.play("b> mark unit=\"b horse\" posture=moving\na> mark unit=\"a horse\" posture=moving");
-    // The regiment routs, its colonel dies on a 4, and every unit of the brigade takes it well.
+    // The regiment routs, its colonel dies on a 4, and every unit of the brigade passes its check.
     bench.play("a> choose second\nb> fire b1 a1 dice=1,1,1,20,4,1,1,1,1\na> choose first");
     bench.play("a> hold a2\na> hold a3\na> hold \"a guns\"");
     bench.play("b> hold b2\nb> hold b3\nb> hold \"b guns\"\nb> finish");

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::bench::Bench;
 
-/// a1 is routed by the fire of b1 from where the test wants both: a failed test on a natural 20.
+/// a1 is routed by b1's fire, both where the test wants them: a failed test on a natural 20.
 fn routed(a1: (f64, f64, u16), b1: (f64, f64, u16), prepare: impl Fn(&mut Bench)) -> Bench {
     let mut bench = Bench::new("");
     for (unit, x) in [("a guns", 52.0), ("a3", 40.0), ("a2", 34.0)] {
@@ -106,7 +106,7 @@ fn coh_56_an_officer_goes_along_and_alone_he_rides_to_safety() {
     bench.play(&format!("b> fire b1 a1 dice={ROUT},1"));
     let at = bench.at("/table/officers/a colonel");
     assert_eq!(at, json!({ "x": 2000, "y": 1350 }), "six inches back with his unit");
-    // His unit runs into an enemy: alone, with that enemy on him, he rides to the nearest own unit.
+    // His unit runs into an enemy. Left alone with that enemy on him, he rides to the nearest friendly unit.
     let mut bench = routed((20.0, 20.0, 0), (20.0, 25.0, 180), |bench| {
         bench.put("b2", 20.0, 13.5, 0);
         bench.put("a2", 30.0, 15.0, 0);

@@ -1,4 +1,4 @@
-//! The scripts of battles on a table come out as they say and replay.
+//! The scripts of battles on a table give the results they state, and replay.
 
 use grognard_battle::play_script;
 use grognard_core::facts::Datum;

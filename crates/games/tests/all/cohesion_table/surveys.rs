@@ -1,4 +1,4 @@
-//! Questions a table answers.
+//! Questions that a table answers.
 
 use serde_json::json;
 
@@ -89,7 +89,7 @@ fn arcs_are_drawn_by_range_band() {
 }
 
 /// The odds that cavalry takes the ground of guns 6 inches ahead, with a charge bonus of 1D6 and this modifier. Guns do
-/// not run, and the charge is never short: of the bonus only the momentum depends.
+/// not run, and the charge is never short: only the momentum depends on the bonus.
 fn takes_the_guns(modifier: i32) -> f64 {
     let mut bench = Bench::new(&format!("[rules.charge]\nbonus_modifier = {modifier}\n"));
     bench.mark("moving", "firing");

@@ -1,4 +1,4 @@
-//! Abandoned guns are no target; a routed unit is one of an assault (FAT-159, procedure 4.12).
+//! Abandoned guns are no target; a routed unit can be the target of an assault (FAT-159, procedure 4.12).
 
 use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::names::{Phase, State as Morale};

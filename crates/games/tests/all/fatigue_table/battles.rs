@@ -1,4 +1,4 @@
-//! Whole battles of the fatigue book on its table: computer players fight them to their end, and the log gives the same
+//! Whole battles of the fatigue book on its table: computer players fight them to the end, and the log gives the same
 //! battle again.
 
 use std::sync::Arc;
@@ -50,8 +50,8 @@ fn drill_fights_every_scenario_to_its_end() {
     }
 }
 
-/// Scenarios on which the veteran is known to be the better player; on the larger ones it is so by less, and on the redoubt
-/// every second battle is a draw.
+/// Scenarios on which the veteran is known to be the better player. On the larger ones his lead is smaller, and on the
+/// redoubt every second battle is a draw.
 const MEASURED: [&str; 2] = ["ford-farm", "lindach-lanes"];
 
 #[test]
@@ -85,8 +85,8 @@ fn temperaments_of_the_veteran_fight_in_both_editions() {
     fought(scenario, "2", (Skill::WaryVeteran, Skill::BoldVeteran), 6);
 }
 
-/// Drill against drill, or veteran against veteran, with everything a side cannot know changed under it now and then: whatever it sees, is offered, is
-/// told and chooses stays the same to the byte. How often secrets were changed.
+/// Drill against drill, or veteran against veteran, with everything a side cannot know changed now and then: what it
+/// sees, is offered, is told and chooses stays the same to the byte. Returns how often secrets were changed.
 fn kept_secrets(scenario: &Scenario, skill: Skill, seed: u64) -> usize {
     let game = game("fatigue").unwrap();
     let setup = Datum::from_toml(scenario.text).unwrap();

@@ -1,4 +1,4 @@
-//! Small tables under the fatigue book for tests: books with everybody put where the test wants him.
+//! Small tables under the fatigue book for tests: books with everybody placed where the test wants him.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use grognard_games::fatigue::placing::show_all;
 use grognard_games::fatigue::state::{State, Unit};
 use serde_json::Value;
 
-/// The set-up of a small battle; ground is added as the test likes. Side a: foot `a1` to `a4`, guns `ag`, horse `ah`, a
+/// The set-up of a small battle; the test adds ground as it likes. Side a: foot `a1` to `a4`, guns `ag`, horse `ah`, a
 /// train `at`, a headquarters base `ahq`; side b the same.
 pub fn small(ground: &str) -> String {
     let mut text = format!("title = \"Small\"\n{ground}\n[table]\nwidth = 72\ndepth = 48\n");
@@ -62,7 +62,7 @@ pub fn hundredths(inches: f64) -> i32 {
 }
 
 impl Bench {
-    /// The small battle with nobody on the table; put there whom the test needs.
+    /// The small battle with nobody on the table; the test places the units it needs.
     pub fn new(ground: &str) -> Self {
         let mut state = books(&small(ground)).unwrap_or_else(|reasons| panic!("{reasons:#?}"));
         show_all(&mut state);
@@ -108,8 +108,8 @@ pub fn piece<'l, 's>(lay: &'l Lay<'s>, name: &str) -> &'l Piece<'s> {
     lay.piece(name).unwrap_or_else(|| panic!("{name} is not on the table"))
 }
 
-/// What the log says of a command given to some books, which must be taken. The dice are those of [`grognard_battle::Bare`]
-/// with the same seed at its first command.
+/// What the log says about a command given to some books; the command must be accepted. The dice are those of
+/// [`grognard_battle::Bare`] with the same seed at its first command.
 pub fn record(state: &State, seed: u64, seat: Seat, act: &str, with: &Value) -> Record {
     let setup = Datum::from_toml(&small("")).unwrap();
     let Ok(begun) = Battle::<Fatigue>::begin(Arc::default(), None, &setup) else { panic!("the small battle begins") };

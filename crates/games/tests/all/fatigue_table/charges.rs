@@ -18,7 +18,7 @@ fn before_a_charge(ground: &str) -> Bench {
     bench
 }
 
-/// What the last move-allowance of a record went by: the ground and the inches.
+/// The ground and the inches that the last move-allowance of a record was based on.
 fn ridden(record: &Record) -> (Value, Value) {
     let ruled = record.rulings.iter().rfind(|ruled| ruled.procedure == "fatigue.move-allowance").unwrap();
     (ruled.situation["terrain"].clone(), ruled.outcome["inches"].clone())
@@ -27,7 +27,7 @@ fn ridden(record: &Record) -> (Value, Value) {
 #[test]
 fn fat_145_zone_and_test_measure_a_charge_over_the_ground_to_each_unit() {
     let mut bench = before_a_charge(HILL);
-    // Nobody else may charge: it tests at once.
+    // Nobody else may charge, so it tests at once.
     let stood = |state: &State| ["b1", "b2"].iter().all(|unit| morale(state, unit) == Morale::Good);
     let with = json!({"unit": "ah", "target": "b1"});
     let record = until_told(&mut bench, Seat::A, "declare-charge", &with, stood, |record| {
@@ -98,7 +98,7 @@ fn fat_145_whoever_rides_against_a_charge_fights_in_good_order() {
     let record = until_told(&mut bench, Seat::A, "combat", &json!({"target": "bh"}), |_| true, came_to_blows);
     let fought = record.rulings.iter().find(|ruled| ruled.title == "ah against bh").unwrap();
     assert_eq!(fought.situation["defender"]["units"][0]["state"], "good");
-    // The books keep what it was: a result that leaves it unchanged does not rally it.
+    // The books keep the state it had: a result that leaves the state unchanged does not rally it.
     let kept = fought.outcome["defender_state"] == "good";
     assert!(!kept || morale(&bench.state, "bh") == Morale::Disordered);
 }

@@ -1,4 +1,4 @@
-//! What a table puts into morale checks, and what follows from a failed one.
+//! What a table enters into morale checks, and what follows from a failed one.
 
 use grognard_battle::Seat;
 use grognard_books::fatigue::names::{Circumstance, Phase, State as Morale};
@@ -27,7 +27,7 @@ fn fat_18_a_screen_that_fails_is_no_longer_out() {
     assert!(bench.state.units.get("a1").unwrap().screen.is_none());
 }
 
-/// How often of a hundred times b1 fails a check for a figure lost to a1.
+/// How often out of a hundred b1 fails a check for a figure lost to a1.
 fn failures(bench: &mut Bench) -> usize {
     bench.with("b1", |unit| unit.figures_lost = 1);
     bench.state.queue = serde_json::from_value(json!([{
@@ -61,7 +61,7 @@ fn fat_56_and_61_cover_against_the_firer_and_officers_near_help_a_check() {
     }
 }
 
-/// Units that have lost a figure to fire and check at the end of the phase, as they are listed.
+/// Units that have lost a figure to fire and check at the end of the phase, in the order of the list.
 fn at_the_end_of_the_phase(units: &[&str]) -> Bench {
     let mut bench = table("", Phase::ReciprocalInfantryCavalryFire, Step::Closing);
     let checks = units.iter().map(|unit| {
@@ -89,7 +89,7 @@ fn fat_156_each_side_checks_in_its_owners_order_at_the_end_of_a_phase_the_acting
     assert!(offers(&bench, Seat::B, "check").is_empty() && offers(&bench, Seat::B, "pass").is_empty());
     refuses(&bench, "FAT-156", Seat::B, "pass", &json!({}));
     assert!(try_with(&bench, 1, Seat::B, "check", &json!({"unit": "b1"})).is_err(), "not before the acting side");
-    // Whom the owner names, and then he is asked again; the last needs no choice.
+    // The owner names a unit and is asked again; the last one needs no choice.
     assert_eq!(order(&bench, Seat::A, "check", &json!({"unit": "a4"})), ["a4"]);
     give(&mut bench, Seat::A, "check", &json!({"unit": "a4"}));
     assert_eq!(order(&bench, Seat::A, "check", &json!({"unit": "a3"})), ["a3", "a1"]);

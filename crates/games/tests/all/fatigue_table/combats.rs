@@ -84,7 +84,7 @@ fn fat_171_a_charger_who_is_met_fights_that_rider_alone() {
     bench.with("ah", |unit| unit.charging = Some("b1".to_owned()));
     bench.with("bh", |unit| unit.counter_charging = Some("ah".to_owned()));
     let mut bench = shock(bench);
-    // Who rides against a charge neither fires nor checks: they fight at once.
+    // A unit that rides against a charge neither fires nor checks: the fight follows at once.
     let record = until_told(&mut bench, Seat::A, "combat", &json!({"target": "bh"}), |_| true, |_| true);
     let fought: Vec<_> = record.rulings.iter().filter(|ruled| ruled.title.contains(" against ")).collect();
     assert_eq!((fought.len(), fought[0].title.as_str()), (1, "ah against bh"));
@@ -95,7 +95,7 @@ fn fat_171_a_charger_who_is_met_fights_that_rider_alone() {
 #[test]
 fn fat_166_an_attacker_that_fails_its_check_stands_an_inch_off_and_does_not_fight() {
     let mut bench = contact("");
-    // Others have still to fight, so that the phase goes on.
+    // Others still have to fight, so that the phase goes on.
     bench.put("a2", 10.0, 20.0, 0).put("b2", 10.0, 20.5, 180);
     attack(&mut bench, "a2", "b2", at(10.0, 17.0));
     let mut bench = shock(bench);
@@ -216,7 +216,7 @@ fn fat_44_a_friend_who_breaks_out_of_sight_takes_nothing_from_the_value() {
     assert_eq!(value(wood), (json!(false), json!(6)));
 }
 
-/// The beaten battery's neighbour is nearer once the battery has lost a figure and is shorter; a1 fought the battery.
+/// The neighbour is nearer once the beaten battery has lost a figure and is shorter, but a1 fought the battery.
 #[test]
 fn fat_139_a_loser_goes_back_from_whom_it_fought_not_from_whoever_is_nearest() {
     let mut bench = table("", Phase::ReciprocalInfantryCavalryFire, Step::Closing);

@@ -1,4 +1,4 @@
-//! Facts of checks, fire, rally, orders and the ground, each by places worked out by hand.
+//! Facts of checks, fire, rally, orders and the ground, each for places worked out by hand.
 
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
@@ -114,7 +114,7 @@ fn fat_138_minimum_fire_zones_bar_a_rally_and_let_fire_at_movers() {
     assert_eq!(bars_rally(&bench.lay(), piece(&bench.lay(), "a2")), (false, false), "limbered guns have no zone");
 }
 
-/// FAT-75: open order never bars a rally, though it may fire at whoever moves before it.
+/// FAT-75: open order never bars a rally, although it may fire at a unit that moves in front of it.
 #[test]
 fn fat_75_open_order_bars_no_rally() {
     let mut bench = Bench::new("");

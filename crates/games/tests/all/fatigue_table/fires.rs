@@ -1,4 +1,4 @@
-//! Fire on a table: measured, offered where it can hit, and what it does to who is hit or stands near.
+//! Fire on a table: measured, offered where it can hit, and its effect on units hit or standing near.
 
 use grognard_battle::{Offer, Seat};
 use grognard_books::fatigue::names::{Formation, Phase, State as Morale};
@@ -48,7 +48,7 @@ fn fat_127_138_141_fire_needs_range_arc_and_line() {
     assert_eq!(offered.first().unwrap()["target"], "b1");
 }
 
-/// Two others who have still to write, so that nothing is rolled yet.
+/// Two others have yet to write their orders, so that nothing is rolled yet.
 fn may_still_fire(bench: &mut Bench) {
     bench.put("a2", 10.0, 20.0, 0).put("b2", 10.0, 22.5, 180);
 }
@@ -78,7 +78,7 @@ fn fat_129_who_stands_in_a_place_that_catches_fire_is_measured() {
     let mut bench = table(WOOD, Phase::ReciprocalArtilleryFire, Step::Write);
     bench.put("ag", 30.0, 17.0, 0).formation("ag", Formation::Unlimbered);
     bench.put("b1", 30.0, 21.5, 180).put("b2", 33.0, 24.0, 180).put("b3", 40.0, 24.0, 180);
-    // Nobody else has a gun to fire: it is rolled at once.
+    // Nobody else has a gun to fire, so it is rolled at once.
     until(&mut bench, Seat::A, "fire", &json!({"unit": "ag", "target": "b1"}), |state| {
         !state.burning.is_empty() && morale(state, "b1") == Morale::Good
     });
@@ -95,7 +95,7 @@ fn fat_36_who_stands_near_an_explosion_checks_nearest_first() {
     bench.put("bg", 30.0, 22.0, 180).formation("bg", Formation::Limbered);
     bench.put("b1", 36.0, 24.0, 180).put("b2", 25.0, 22.0, 180).put("b3", 30.0, 34.0, 180);
     let exploded = |state: &State| state.units.get("bg").unwrap().fate == Some(Fate::Exploded);
-    // Whoever has run by then checks no more: with these dice nobody has.
+    // A unit that has run by then checks no more; with these dice none has.
     let record = until_told(&mut bench, Seat::A, "fire", &json!({"unit": "ag", "target": "bg"}), exploded, |record| {
         checked_for(record, "explosion").len() >= 3
     });
@@ -124,7 +124,7 @@ fn fat_130_fire_at_what_acts_is_offered_once_and_only_then() {
     let lost = |state: &State| state.units.get("a1").unwrap().figures_lost == 1;
     let record = until_told(&mut bench, Seat::B, "fire", &json!({"unit": "b1", "target": "a1"}), lost, |_| true);
     assert!(bench.state.units.get("b1").unwrap().fired);
-    // It checks at once, behind its hedge against who fired.
+    // It checks at once, behind its hedge as seen from the firer.
     let due = checks(&record);
     assert_eq!((due.len(), due[0].title.as_str()), (1, "a1 checks: fire-loss"));
     assert_eq!(due[0].situation["cover"], "natural", "{:?}", due[0].situation);

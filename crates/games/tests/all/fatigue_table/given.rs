@@ -1,4 +1,4 @@
-//! A table in the middle of a battle, commands given to it, and what is asked of its books afterwards.
+//! A table in the middle of a battle, the commands given to it, and questions to its books afterwards.
 
 use grognard_battle::{Bare, Game as _, Offer, Record, Seat, Stop};
 use grognard_books::fatigue::names::{Phase, State as Morale};
@@ -15,7 +15,7 @@ pub const WOOD: &str = "[[terrain]]\nkind = \"woods\"\nname = \"wood\"\npoints =
 pub const HOUSE: &str =
     "[[terrain]]\nkind = \"building-2\"\nname = \"farm\"\npoints = [[28,22],[32,22],[32,26],[28,26]]\n";
 
-/// A table in some phase of A's half turn, everybody far off but those whom the test puts elsewhere.
+/// A table in some phase of A's half turn, with everybody far off except those the test places elsewhere.
 pub fn table(ground: &str, phase: Phase, step: Step) -> Bench {
     let mut bench = Bench::new(ground);
     for (side, y, facing) in [("a", 1.0, 0), ("b", 47.0, 180)] {
@@ -46,19 +46,19 @@ pub fn try_with(bench: &Bench, seed: u64, seat: Seat, act: &str, with: &Value) -
     }
 }
 
-/// Gives a command that must be taken, and all that follows from it without a choice.
+/// Gives a command, which must be accepted, and everything that follows from it without a choice.
 pub fn give(bench: &mut Bench, seat: Seat, act: &str, with: &Value) {
     bench.state = try_with(bench, 1, seat, act, with).unwrap_or_else(|why| panic!("{act} {with}: {why:#?}"));
     let against = Fatigue::objections(&bench.library, &bench.state);
     assert_eq!(against, Vec::<String>::new(), "{act} {with}");
 }
 
-/// Gives a command with the first dice after which the books are as wanted.
+/// Gives a command with the first dice that bring the books to the state the test wants.
 pub fn until(bench: &mut Bench, seat: Seat, act: &str, with: &Value, wanted: impl Fn(&State) -> bool) {
     until_told(bench, seat, act, with, wanted, |_| true);
 }
 
-/// Gives a command with the first dice after which the books are as wanted, and the log as well; what the log says.
+/// Gives a command with the first dice that bring books and log to the state the test wants; returns what the log says.
 pub fn until_told(
     bench: &mut Bench,
     seat: Seat,
@@ -88,7 +88,6 @@ pub fn came_to_blows(record: &Record) -> bool {
     record.rulings.iter().any(|ruled| ruled.title.contains(" against "))
 }
 
-/// Refused by this clause.
 pub fn refuses(bench: &Bench, clause: &str, seat: Seat, act: &str, with: &Value) {
     let why = try_with(bench, 1, seat, act, with).expect_err(act);
     assert!(why.iter().any(|(rule, _)| rule == clause), "{act} {with}: {why:#?}");
@@ -136,7 +135,7 @@ pub fn into_farm(bench: &mut Bench, units: &[&str]) {
     }
 }
 
-/// What the table does itself is no longer due, so that nobody can answer it.
+/// What the table does itself is not due, so nobody can answer it.
 pub fn refuses_told(bench: &Bench, act: &str) {
     assert!(try_with(bench, 1, Seat::Umpire, act, &json!({})).is_err());
 }

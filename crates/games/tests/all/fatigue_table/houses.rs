@@ -1,4 +1,4 @@
-//! Buildings and redoubts are gone into or round: no way leads through one (FAT-165, section 8).
+//! Units enter buildings and redoubts or go round them: no way leads through one (FAT-165, section 8).
 
 use grognard_battle::Seat;
 use grognard_books::fatigue::names::{Phase, State as Morale};
@@ -38,7 +38,7 @@ fn fat_165_an_attack_on_foot_leads_through_no_house() {
     bench.put("a1", 27.0, 21.5, 0).put("b1", 26.5, 24.0, 180);
     assert_eq!(against(&bench), ["FAT-144"]);
     refuses(&bench, "FAT-144", Seat::A, "assault", &json!({"unit": "a1", "target": "b1"}));
-    // Its middle would cross a wing of it, on which it lies.
+    // Its middle would cross a wing of the farm, which it overlaps.
     bench.put("a1", 27.5, 22.5, 0).put("b1", 29.75, 26.25, 270);
     assert_eq!(against(&bench), ["FAT-144"]);
     // Clear of it nothing is in the way.
@@ -69,7 +69,7 @@ fn fat_171_a_charger_rides_round_no_corner_of_a_house_and_stops_before_it() {
     let (ah, b1) = (piece(&lay, "ah"), piece(&lay, "b1"));
     let against: Vec<_> = charge(&lay, ah, b1).unwrap_err().into_iter().map(|(rule, _)| rule.id).collect();
     assert_eq!(against, ["FAT-144"]);
-    // b1 gone, there is nobody before him but the farm.
+    // With b1 gone, there is nothing before him but the farm.
     let end: Pose = rides_on(&lay, ah, at(27.0, 30.0));
     let front = end.at.y + ah.block.size.depth / 2;
     assert!((2190..=2200).contains(&front), "{front}");

@@ -1,5 +1,5 @@
-//! Laws of the table, over random ones: nobody ends on anybody, what is offered is allowed, and the table looks the same
-//! from either side.
+//! Laws of the table, over random tables: no unit ends on another, what is offered is allowed, and the table looks the
+//! same from either side.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ fn formations(arm: Arm) -> &'static [Formation] {
     }
 }
 
-/// A table with everybody somewhere, nobody on anybody.
+/// A table with every unit somewhere and none on another.
 fn random_table(seed: u32) -> Bench {
     let mut random = ChaCha8Rng::seed_from_u64(seed.into());
     let mut bench = Bench::new(GROUND);
@@ -80,7 +80,7 @@ fn turned_round(pose: Pose) -> Pose {
     Pose::new(Point::new(7200 - pose.at.x, 4800 - pose.at.y), turned(pose.facing, 180))
 }
 
-/// The same table seen from the other side, with the sides changed.
+/// The same table seen from the other side, with the sides swapped.
 fn mirrored(bench: &Bench) -> Bench {
     let mut other = Bench { library: grognard_books::Library::new(), state: bench.state.clone() };
     let table = other.state.table.as_mut().unwrap();

@@ -1,4 +1,4 @@
-//! The fatigue book on the virtual table: every clause about positions by positions.
+//! The fatigue book on the virtual table: every clause that depends on positions.
 
 mod abandoned;
 mod battles;

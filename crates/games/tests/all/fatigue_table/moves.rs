@@ -1,4 +1,4 @@
-//! Turning, forming, charging, moving and riding on a table: nothing is asked that the table shows.
+//! Turning, forming, charging, moving and riding on a table: nobody is asked what the table shows.
 
 use grognard_battle::{Bare, Game as _, Queue, Seat};
 use grognard_books::Library;
@@ -70,7 +70,7 @@ fn fat_160_a_screen_stands_before_its_unit_and_is_called_back() {
     let mut play = Play::of(&bench);
     play.done("skirmish", json!({"unit": "a1", "figures": 0}));
     assert_eq!((play.state().units["a1"].screen, play.state().units["a1"].skirmishers), (None, 0));
-    // And where nothing is free before it, there is none.
+    // And where there is no free space before it, there is none.
     bench.with("a1", |unit| (unit.skirmishers, unit.screen) = (0, None));
     for (unit, y) in [("b1", 11.6), ("b2", 13.0), ("b3", 14.4), ("b4", 15.8)] {
         bench.put(unit, 30.0, y, 180).formation(unit, Formation::Line).with(unit, |unit| unit.figures = 60);
@@ -97,12 +97,12 @@ fn fat_145_a_charge_is_declared_on_whom_the_table_lets() {
     assert!(play.offered(Seat::A, "declare-charge").is_empty());
 }
 
-/// A charge of `ah` that is made, its target standing as it stood; seeds are tried until it is.
+/// A charge of `ah` that takes place, its target standing as before; tries seeds until one does.
 fn made<'l>(bench: &'l Bench, target: &str) -> Play<'l> {
     for seed in 0..50 {
         let mut play = Play::seeded(bench, seed);
         let with = json!({"unit": "ah", "target": target});
-        // Nobody else may charge: it tests at once.
+        // Nobody else may charge, so it tests at once.
         let record = record(play.state(), seed, Seat::Umpire, "declare-charge", &with);
         assert_eq!(checks(&record)[0].title, "ah checks: declare-charge");
         play.done("declare-charge", with);
@@ -123,7 +123,7 @@ fn fat_145_after_the_tests_cavalry_near_may_counter_charge_then_the_zone_tests_t
     assert_eq!(due, json!({"kind": "counter", "side": "b", "units": ["bh"]}));
     assert!(play.give("next-phase", json!({})).is_err(), "something is due");
     assert_eq!(play.offered(Seat::B, "counter-charge"), [json!({"unit": "bh", "charger": "ah"})]);
-    // Some dice let everybody test and somebody stand in good order.
+    // With some dice everybody tests and somebody stands in good order.
     let found = (0..40).find_map(|seed| {
         let record = record(play.state(), seed, Seat::B, "pass", &json!({}));
         let mut next = Play { library: &bench.library, bare: Bare::new(&bench.library, play.state().clone(), seed) };
@@ -132,7 +132,7 @@ fn fat_145_after_the_tests_cavalry_near_may_counter_charge_then_the_zone_tests_t
         (due["kind"] == "squares" && checked_for(&record, "charge-zone").len() > 2).then_some((record, next))
     });
     let (record, mut play) = found.expect("somebody may form square");
-    // Nobody is asked who stands in the zone; the nearest test first, b3 not at all.
+    // Nobody is asked who stands in the zone: the nearest tests first, b3 not at all.
     let tests = checked_for(&record, "charge-zone");
     let who: Vec<&str> = tests.iter().map(|test| test.title.split(' ').next().unwrap()).collect();
     assert_eq!(who, ["b1", "b2", "bh"]);
@@ -371,7 +371,7 @@ fn section_8_an_assault_leads_into_contact_and_touches_are_seen() {
     let unit = &play.state().units["a1"];
     assert_eq!((unit.touches.as_slice(), unit.came_from), (["b1".to_owned()].as_slice(), Some(pose(30.0, 10.0, 0))));
     assert_eq!(unit.attacking.as_deref(), Some("b1"));
-    // The one attacked stands near enough to fire.
+    // The unit attacked stands near enough to fire.
     let due = serde_json::to_value(play.state().queue.first()).unwrap();
     assert_eq!((&due["kind"], &due["firers"]), (&json!("chance"), &json!(["b1"])));
 }

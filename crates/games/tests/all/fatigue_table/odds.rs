@@ -1,4 +1,4 @@
-//! Odds of charges and assaults that a table tells, by what the seat may know.
+//! The odds of charges and assaults that a table gives, from what the seat may know.
 
 use grognard_battle::{Game as _, Seat};
 use grognard_books::fatigue::names::{Formation, Phase};

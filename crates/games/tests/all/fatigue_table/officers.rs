@@ -1,4 +1,4 @@
-//! Officers on the table: where one stands who has saved himself (FAT-126).
+//! Officers on the table: where an officer stands after saving himself (FAT-126).
 
 use grognard_battle::Seat;
 use grognard_books::fatigue::names::Phase;

@@ -1,4 +1,4 @@
-//! Placing (section 8): both sides in secret, nobody on anybody, shown together.
+//! Placing (section 8): both sides in secret, no unit on another, revealed together.
 
 use grognard_battle::{Arguments, Game as _};
 use grognard_books::fatigue::names::Formation;
@@ -70,7 +70,7 @@ fn neither_side_waits_for_the_other_nor_learns_what_it_placed() {
     assert!(theirs.clone().all(|piece| piece.command.is_none()), "commands are not shown");
 }
 
-/// Where a player says so himself: any formation of the arm, wholly in his zone, on nobody.
+/// Where a player chooses the place: any formation of the arm, wholly in his zone, on no other unit.
 #[test]
 fn places_that_are_given_are_checked() {
     let bench = begun(&small(""));
@@ -95,7 +95,7 @@ fn places_that_are_given_are_checked() {
     assert!(meant(json!([line, train(14.0), officer])).1.contains("headquarters has no line"));
 }
 
-/// A dummy is placed like an officer, and goes by the name of its command.
+/// A dummy is placed like an officer, under the name of its command.
 #[test]
 fn fat_155_a_dummy_is_placed_as_a_marker() {
     let dummy = "[[sides.commands]]\nname = \"ruse\"\nlevel = \"dummy\"\norder = \"march\"\n[[sides.commands]]";
@@ -107,7 +107,7 @@ fn fat_155_a_dummy_is_placed_as_a_marker() {
     assert_eq!(Fatigue::objections(&bench.library, &bench.state), Vec::<String>::new());
 }
 
-/// Whoever comes later is placed at its entry in march column, and not in the face of the enemy.
+/// Late commands are placed at their entry in march column, and not in the face of the enemy.
 #[test]
 fn late_commands_are_placed_at_their_entry() {
     let text = small("").replacen("order = \"attack\"", "order = \"march\"\narrival_hour = 9\nentry_at = [30, 0]", 1);

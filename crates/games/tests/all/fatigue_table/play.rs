@@ -81,7 +81,7 @@ impl<'l> Play<'l> {
         Fatigue::offers(self.library, self.state(), seat)
     }
 
-    /// What an act is offered with.
+    /// The arguments an act is offered with.
     pub fn offered(&self, seat: Seat, act: &str) -> Vec<Value> {
         self.offers(seat).into_iter().filter(|offer| offer.act == act).map(|offer| json!(offer.with)).collect()
     }

@@ -1,4 +1,4 @@
-//! Rallies, routs and what the end of a Rally Phase brings: all of it carried out by the table.
+//! Rallies, routs and what the end of a Rally Phase brings, all carried out by the table.
 
 use grognard_battle::Seat;
 use grognard_books::fatigue::names::{Formation, Phase, State as Morale};
@@ -39,7 +39,7 @@ fn fat_73_disorder_clears_by_itself_but_not_near_the_enemy() {
     assert_eq!(pose(&bench, "a3").at, at(40.0, 18.0), "FAT-79");
 }
 
-/// 9.4: what changes hands does so after the rout moves and all that follows from them.
+/// 9.4: ground changes hands after the rout moves and everything that follows from them.
 #[test]
 fn fat_111_whoever_is_run_over_in_the_rally_phase_holds_nothing_at_its_end() {
     let mill = "[[objectives]]\nname = \"mill\"\nat = [36, 24]\npoints = 10\nholder = \"a\"\n";

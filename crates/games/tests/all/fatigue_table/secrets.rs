@@ -1,4 +1,4 @@
-//! What a seat is shown does not depend on what it cannot know (FAT-161, section 9.9).
+//! What a seat sees does not depend on what it cannot know (FAT-161, section 9.9).
 
 use grognard_battle::Game as _;
 use grognard_books::fatigue::tables::OrderOrNone;
@@ -10,7 +10,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::bench::{Bench, books, small};
 
-/// A battle with everything that is kept from somebody: dummies, markers, late commands, a screen.
+/// A battle with everything that is hidden from somebody: dummies, markers, late commands, a screen.
 fn full(shown: bool) -> Bench {
     let more = "[[sides.commands]]\nname = \"X\"\nlevel = \"dummy\"\n[[sides.commands]]\nname = \"Y\"\nlevel = \"dummy\"\n\
                 [[sides.commands]]\nname = \"Z\"\nlevel = \"brigade\"\norder = \"march\"\narrival_hour = 11\nentry_at = [10, 0]\n\
@@ -110,7 +110,7 @@ fn officers_of(bench: &Bench, side: Side) -> Vec<String> {
     own.map(|(name, _)| name.clone()).collect()
 }
 
-/// A dummy has no officer, so while markers lie no command has one that an enemy could see: no name, no rank, no figure.
+/// A dummy has no officer, so while markers lie the enemy sees no command's officer: no name, no rank, no figure.
 #[test]
 fn fat_155_no_officer_of_the_enemy_is_seen_while_markers_lie() {
     for shown in [false, true] {
@@ -138,7 +138,7 @@ fn fat_155_no_officer_of_the_enemy_is_seen_while_markers_lie() {
     assert!(!seen.contains("Blue marker 1"));
 }
 
-/// Markers move when a phase begins, none farther than a dummy may: neither when nor how far one moves tells what it is.
+/// Markers move when a phase begins, none farther than a dummy may: neither time nor distance shows what one is.
 #[test]
 fn fat_155_the_marker_of_a_command_moves_like_that_of_a_dummy() {
     let mut bench = full(true);

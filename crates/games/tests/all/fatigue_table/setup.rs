@@ -1,4 +1,4 @@
-//! Set-ups on a table: what comes with the program, and how slips are named.
+//! Set-ups on a table: those that come with the program, and how mistakes are reported.
 
 use grognard_battle::{line_of, read_log};
 use grognard_books::Library;
@@ -15,7 +15,7 @@ use super::bench::{Bench, books, small};
 const TWO_CORPS: &str = include_str!("../../../../../scenarios/fatigue/two-corps.toml");
 const FORD_FARM: &str = include_str!("../../../../../scenarios/fatigue/ford-farm.toml");
 
-/// What the battle itself reads of a file is taken away: the name of the book, and rules laid over its charts.
+/// Removes what the battle itself reads from a file: the name of the book, and rules laid over its charts.
 fn without_book(text: &str) -> String {
     let rules = text.find("[rules").map_or(0..0, |from| from..from + text[from..].find("\n[").unwrap());
     text.replacen(&text[rules], "", 1).replacen("book = \"fatigue\"", "", 1)
@@ -26,7 +26,7 @@ fn refused(ground: &str, words: &str) {
     assert!(reasons.contains(words), "{words} is not in:\n{reasons}");
 }
 
-/// Section 8: 25 + 25 + 13 + 15 = 78, and 10 for the own road.
+/// Section 8: 25 + 25 + 13 + 15 = 78, and 10 for the side's own road.
 #[test]
 fn fat_84_the_books_own_battle_has_the_totals_of_the_page() {
     let state = books(&without_book(TWO_CORPS)).unwrap();
@@ -147,7 +147,7 @@ fn a_battle_on_a_table_begins_sound_and_can_be_read_back() {
     }
 }
 
-/// What the books gained for the table is not in those of a battle with miniatures: one that was kept replays to the byte.
+/// The books' additions for the table are not in those of a battle with miniatures: a kept one replays to the byte.
 #[test]
 fn a_kept_battle_with_miniatures_is_still_the_same() {
     let log = read_log(include_bytes!("../../../../../examples/fatigue/battle.jsonl")).unwrap();

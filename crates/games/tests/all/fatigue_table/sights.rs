@@ -1,4 +1,4 @@
-//! Rectangles, arcs, lines of sight and of fire, cover: by places worked out by hand.
+//! Rectangles, arcs, lines of sight and of fire, cover, for places worked out by hand.
 
 use grognard_books::fatigue::morale::facts::ChargeTarget;
 use grognard_books::fatigue::names::{Cover, Formation, State as Morale};
@@ -178,7 +178,7 @@ fn fat_160_a_screen_stands_before_its_parent() {
         [("b1", Footprint::new(200, 50))]
     );
     assert_eq!(piece(&lay, "b1").block.size, Footprint::new(200, 50), "four of six figures");
-    // The screen of its target hides it no more than itself.
+    // The screen of its target hides the target no more than itself.
     assert_eq!(fire_line(&lay, piece(&lay, "a1"), piece(&lay, "b1")), Ok(()));
     let near = targets_of(&lay, piece(&lay, "a1"));
     assert!(near.is_empty(), "a musket reaches 6 inches, the screen is 7.5 off");

@@ -117,7 +117,7 @@ fn fat_165_it_keeps_an_inch_from_unrouted_enemies() {
     bench.with("b1", |unit| unit.state = Morale::Routed);
     assert!(against(&bench, pose(30.0, 14.0, 0)).is_empty(), "routed ones only block");
     assert_eq!(against(&bench, pose(30.0, 16.0, 0)), ["FAT-165"]);
-    // Whoever is within an inch already may go away, not nearer.
+    // A unit already within an inch may move away, not nearer.
     bench.with("b1", |unit| unit.state = Morale::Good).put("a1", 30.0, 14.2, 0);
     assert!(against(&bench, pose(30.0, 12.0, 0)).is_empty());
     assert_eq!(against(&bench, pose(30.0, 14.25, 0)), ["FAT-165"]);
@@ -259,7 +259,7 @@ fn a_building_is_entered_by_touching_it_while_there_is_room() {
     }
     assert_eq!(enters(&bench, "a3").unwrap_err(), ["FAT-141"], "two find room");
     assert!(enters(&bench, "a1").is_err());
-    // Nobody marches through it; whoever leaves goes from its wall, any way.
+    // Nobody marches through it; a unit that leaves starts from its wall, in any direction.
     bench.put("a3", 36.0, 20.5, 0).put("ah", 60.0, 30.0, 180);
     let lay = bench.lay();
     let mover = Mover::new(&lay, piece(&lay, "a3"));
@@ -293,14 +293,14 @@ fn fat_160_a_screen_keeps_within_six_inches_and_goes_along() {
     assert_eq!(why(30.0, 16.2), ["FAT-165"], "within an inch of the enemy");
     assert_eq!(screen_along(&lay, a1, pose(30.0, 12.0, 0)), Some(pose(30.0, 15.0, 0)));
     assert_eq!(screen_along(&lay, a1, pose(30.0, 10.0, 90)), Some(pose(33.0, 10.0, 90)));
-    // Where it would come too near it finds another place.
+    // If it would come too near, it finds another place.
     let there = screen_along(&lay, a1, pose(30.0, 15.0, 0)).unwrap();
     let block = a1.block.at(pose(30.0, 15.0, 0));
     assert!(against_screen(&lay, a1, &block, 2, there).is_empty());
     assert!(screen_place(&lay, a1, &a1.block, 2).is_some());
 }
 
-/// Everything the generator says may be reached is allowed by the checker, at the cost it says.
+/// The checker allows everything that the generator calls reachable, at the cost it states.
 #[test]
 fn reach_and_check_agree() {
     let ground = format!("{INN}[[terrain]]\nkind = \"woods\"\npoints = [[20,10],[28,12],[26,18],[19,16]]\n");
@@ -361,7 +361,7 @@ fn fat_146_the_shortest_way_out_of_a_fire_leads_out_of_it() {
     bench.state.burning.push("rye".to_owned());
     let lay = bench.lay();
     let leg = shortest_out(&lay, piece(&lay, "a1")).unwrap();
-    // The border belongs to the field, and ways are looked for every half inch.
+    // The border belongs to the field, and ways are tried every half inch.
     assert_eq!((leg.end.at, leg.length()), (at(30.0, 12.5), 150));
 }
 
@@ -402,7 +402,7 @@ fn fat_126_officers_and_dummies_go_their_own_lengths() {
     assert!(Fatigue::survey(&bench.library, &bench.state, Seat::B, &question).is_err(), "an enemy knows no such name");
 }
 
-/// The table tells a unit's reach and ways as the checker has them.
+/// The table gives a unit's reach and ways as the checker computes them.
 #[test]
 fn the_survey_tells_one_turn_and_one_leg() {
     let mut bench = Bench::new("");

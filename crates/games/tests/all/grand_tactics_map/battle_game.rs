@@ -1,4 +1,4 @@
-//! GT-100 on a virtual board: both sides draw up unseen, then the battle is fought round by round to its end.
+//! GT-100 on a virtual board: both sides deploy in secret, then the battle is fought round by round to its end.
 
 use grognard_battle::{AnyBattle, Seat};
 use serde_json::{Value, json};

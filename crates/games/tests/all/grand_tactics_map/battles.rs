@@ -102,7 +102,7 @@ fn gt_93_into_a_pass_one_withdraws_in_march_order_and_concentrated_turns_to_line
     assert_eq!(at(battle.as_ref(), "/formations/Xray/mode"), "line-of-battle");
 }
 
-/// An attacker that is beaten goes back where it came from.
+/// A beaten attacker goes back where it came from.
 #[test]
 fn gt_93_attackers_go_back_where_they_came_from() {
     let mut battle = moving_in(SMALL);
@@ -156,7 +156,7 @@ fn gt_101_the_round_follows_the_second_choice_with_facts_from_the_map() {
     );
 }
 
-/// GT-80: an area is not won by standing in it, however much better the morale of who came.
+/// GT-80: standing in an area does not win it, even with much better morale.
 #[test]
 fn gt_80_nightfall_after_four_rounds_of_hold_is_nobodys_victory() {
     let mut battle = moving_in(SMALL);
@@ -180,7 +180,7 @@ fn gt_80_nightfall_after_four_rounds_of_hold_is_nobodys_victory() {
     assert_eq!(at(battle.as_ref(), "/formations/Alpha/area"), "Ford", "it came by the ford and goes back");
 }
 
-/// GT-92: who owns a fortress is inside it.
+/// GT-92: the owner of a fortress is inside it.
 #[test]
 fn gt_92_the_owner_of_a_fortress_defends_inside() {
     let setup = SMALL
@@ -196,7 +196,7 @@ fn gt_92_the_owner_of_a_fortress_defends_inside() {
     assert_eq!(at(battle.as_ref(), "/battle/terrain"), "fortress");
 }
 
-/// GT-95: who is cut off fights out of supply.
+/// GT-95: a formation that is cut off fights out of supply.
 #[test]
 fn gt_95_supply_is_judged_at_the_start_of_a_battle() {
     let setup = SMALL.replace("owner = \"b\", supply = \"b\", links", "owner = \"b\", links");
@@ -233,7 +233,7 @@ fn gt_96_an_attacked_nation_enters_the_war() {
     panic!("Spain entered the war before every time");
 }
 
-/// GT-94: the leader of a formation that is no more comes to the nearest one, by himself if there is one only.
+/// GT-94: the leader of a formation that is gone joins the nearest one, automatically if there is only one.
 #[test]
 fn gt_94_a_leader_without_a_formation_comes_to_the_nearest() {
     let lone = |extra: &str| {

@@ -1,4 +1,4 @@
-//! The map as a seat is shown it: land, links, blocks, and of a battle only what the seat may know (GT-105, GT-109).
+//! The map as a seat sees it: land, links, blocks, and of a battle only what the seat may know (GT-105, GT-109).
 
 use grognard_battle::{Seat, Side};
 use grognard_table::areas::AreaMap;

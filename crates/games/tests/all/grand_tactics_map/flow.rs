@@ -1,4 +1,4 @@
-//! GT-72 on a map: what nobody chooses happens by itself, and what a player chooses is offered.
+//! GT-72 on a map: what involves no choice happens automatically, and every choice is offered.
 
 use grognard_battle::Seat;
 use serde_json::json;
@@ -19,7 +19,7 @@ fn gt_72_the_turn_begins_by_itself_up_to_the_first_choice() {
     assert_eq!(battle.business(Seat::Umpire).waiting, [grognard_battle::Side::A]);
 }
 
-/// What a map does by itself is no command there, and its own commands are none at a real board.
+/// What a map does automatically is no command there, and commands of a map do not exist at a real board.
 #[test]
 fn what_happens_by_itself_is_no_command() {
     let mut battle = moving();
@@ -99,7 +99,7 @@ fn gt_90_screens_are_set_at_the_end_of_the_marches() {
     assert_eq!(at(battle.as_ref(), "/phasing"), "b");
 }
 
-/// GT-54, GT-97: a wounded leader is rolled for, and has an AP less.
+/// GT-54, GT-97: recovery is rolled for a wounded leader, who has one AP less.
 #[test]
 fn gt_54_wounds_are_rolled_for_by_themselves() {
     let mut battle = begin(&SMALL.replace("ap = 3, rank = 1 }", "ap = 3, rank = 1, wounded = true }"));
@@ -109,7 +109,7 @@ fn gt_54_wounds_are_rolled_for_by_themselves() {
     assert_ne!(at(battle.as_ref(), "/leaders/Able/out"), "killed");
 }
 
-/// A script may say what a computer player does; the clause by which it does counts as exercised.
+/// A script may state what a computer player does; the clause it acts by counts as exercised.
 #[test]
 fn a_script_holds_a_computer_player_to_what_it_does() {
     let mut battle = begin(SMALL);
@@ -135,7 +135,7 @@ fn a_correction_does_not_break_the_map() {
     assert!(broken.is_err_and(|reasons| grognard_battle::joined(&reasons).contains("not the other way")));
 }
 
-/// GT-87: a stack that is named by nobody gets a name of its own.
+/// GT-87: a stack that nobody names gets a name of its own.
 #[test]
 fn gt_87_a_stack_without_a_name_is_given_one() {
     let mut battle = begin(SMALL);

@@ -1,4 +1,4 @@
-//! Links, distances, ways and supply against other methods, in states that random games come to.
+//! Links, distances, ways and supply, compared with other methods in states that random games reach.
 
 use grognard_battle::{Bare, Game as _, Seat, Side};
 use grognard_books::Library;
@@ -76,7 +76,8 @@ fn links_are_counted_as_floyd_and_warshall_count_them() {
     }
 }
 
-/// GT-95, by another method: through areas without enemy formations, its own area not tested. Everybody stands anywhere.
+/// GT-95, by another method: through areas without enemy formations, its own area not tested. Formations stand
+/// anywhere.
 #[test]
 fn gt_95_supply_is_traced_through_areas_without_enemies() {
     let library = Library::new();

@@ -38,7 +38,7 @@ fn gt_89_a_way_that_is_told_must_follow_the_links() {
     );
 }
 
-/// GT-66: a screen makes its area dearer; GT-60: only March Order goes through a pass.
+/// GT-66: a screen makes its area cost more; GT-60: only March Order goes through a pass.
 #[test]
 fn gt_66_screens_and_passes_count_on_the_way() {
     let screened = SMALL
@@ -110,7 +110,7 @@ fn gt_64_changes_are_offered_one_by_one_and_as_the_chart_allows_them() {
     assert!(offers_of(battle.as_ref(), Seat::A, "movement").iter().all(|with| with["formation"] != "Bravo"));
 }
 
-/// GT-91: formations in linked areas are asked, nobody else, and the board is not.
+/// GT-91: formations in linked areas are asked, nobody else, and the board need not be.
 #[test]
 fn gt_91_reaction_is_offered_to_linked_formations_with_its_chance() {
     let mut battle = moving();
@@ -163,7 +163,7 @@ fn gt_91_a_pass_is_reached_in_march_order_only() {
     }
 }
 
-/// GT-67: the step that a force march costs is taken by its owner; of a single unit it is taken by itself.
+/// GT-67: the owner takes the step that a force march costs; a formation of a single unit loses it automatically.
 #[test]
 fn gt_67_a_step_lost_on_the_march_is_asked_for_where_there_is_a_choice() {
     let lost = |setup: &str, formation: &str| {
@@ -233,7 +233,7 @@ fn gt_67_a_change_at_the_start_takes_the_bonus_of_the_new_mode_or_is_refused() {
     assert_eq!(at(battle.as_ref(), "/formations/Alpha/mode"), "echelon");
 }
 
-/// GT-91, GT-60: a pass is left in March Order only, also by who reacts.
+/// GT-91, GT-60: a pass is left in March Order only, in a reaction too.
 #[test]
 fn gt_91_no_reaction_out_of_a_pass_but_in_march_order() {
     let on_the_hill = SMALL

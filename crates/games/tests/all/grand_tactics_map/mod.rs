@@ -1,5 +1,6 @@
-//! The grand-tactics book on a map of areas: every fact that a real board shows is measured, and what nobody chooses
-//! happens by itself (GT-86 to GT-101).
+//! The grand-tactics book on a map of areas: every fact that a real board shows is measured, and what involves no
+//! choice
+//! happens automatically (GT-86 to GT-101).
 
 mod battle_game;
 mod battles;
@@ -135,7 +136,7 @@ pub fn at(battle: &dyn AnyBattle, pointer: &str) -> Value {
     battle.document().pointer(pointer).cloned().unwrap_or(Value::Null)
 }
 
-/// The umpire puts something right.
+/// The umpire corrects something.
 pub fn correct(battle: &mut dyn AnyBattle, pointer: &str, to: &Value) {
     let decided = battle.correct(Seat::Umpire, pointer, to, "for the test").unwrap();
     battle.accept(decided).unwrap();

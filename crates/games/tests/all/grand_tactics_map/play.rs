@@ -1,4 +1,4 @@
-//! Recruits play every scenario to its end, and the books hold on the way.
+//! Recruits play every scenario to its end, and the books stay sound on the way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -40,7 +40,7 @@ fn steps(books: &State) -> BTreeMap<String, i32> {
     books.units.iter().map(|(name, unit)| (name.clone(), unit.steps)).collect()
 }
 
-/// Steps rise by replacements alone, nobody stands with an enemy but to fight him, and areas hold their stacks.
+/// Steps rise only by replacements, enemies share an area only to fight, and areas keep to their stack limits.
 #[test]
 fn steps_stacks_and_areas_hold_in_random_games() {
     let mut acts: BTreeSet<String> = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! GT-86: the map of a set-up, its slips, and the book's own campaign.
+//! GT-86: the map of a set-up, mistakes in it, and the book's own campaign.
 
 use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;

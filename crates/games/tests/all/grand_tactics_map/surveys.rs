@@ -1,4 +1,4 @@
-//! Marches, supply and advice as they are asked.
+//! Answers to questions about marches, supply and the hidden choice.
 
 use std::time::Instant;
 
@@ -74,8 +74,9 @@ fn advice_is_a_mix_with_what_each_choice_is_worth() {
     }
 }
 
-/// Thirty areas and forty formations: choosing one shows reach and supply at once. Tests are not fully optimised, so they
-/// get more time than the page has.
+/// Thirty areas and forty formations: choosing one shows reach and supply at once. Tests are not fully optimised, so
+/// they
+/// get more time than the page allows.
 #[test]
 fn a_march_on_a_large_map_is_told_at_once() {
     let name = |at: usize| format!("Area {at}");

@@ -1,4 +1,4 @@
-//! The plain player of GT-104, looked at from outside in whole games.
+//! The plain player of GT-104, observed from outside in whole games.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ fn cf(books: &State, side: Side, area: &str) -> i32 {
     books.formations_in(side, area).map(|(name, _)| books.line_cf(name)).sum()
 }
 
-/// Whether a formation is still to march in this segment.
+/// Whether a formation still has to march in this segment.
 fn waits(books: &State, name: &str, entry: &Formation) -> bool {
     let engaged = entry.area.as_ref().is_some_and(|area| books.battle_areas.contains(area));
     entry.entered_from.is_none()
@@ -39,7 +39,7 @@ fn arriving(t: &Tables, books: &State, side: Side, area: &str) -> i32 {
     books.formations_of(side).filter(|(name, entry)| comes(name, entry)).map(|(name, _)| books.line_cf(name)).sum()
 }
 
-/// The value of an area for a formation, written down once more from the page.
+/// The value of an area for a formation, written once more from the book's page.
 fn value(t: &Tables, books: &State, entry: &Formation, route: &Route) -> f64 {
     let side = entry.side;
     let to_goal = |from: &str| {
@@ -80,7 +80,7 @@ fn gt_104_the_plain_player_marches_where_the_value_is_greatest_seniors_first() {
                     open.map(|route| value(t, books, entry, &route)).fold(0.0, f64::max)
                 };
                 if command.act == "deployment-change" {
-                    // Who changes has marched, or nothing draws him anywhere.
+                    // A formation that changes mode has marched, or nothing draws it anywhere.
                     let name = text(command, "formation");
                     let entry = &books.formations[name];
                     assert!(entry.entered_from.is_some() || worth(name, entry) <= 0.0, "{name} should march");
@@ -174,7 +174,7 @@ fn gt_104_the_plain_player_draws_from_the_mix_of_its_best_card() {
     assert!(chosen > 10 && cards > 3, "{chosen} {cards}");
 }
 
-/// Pairs of tactic and card that the procedure would take, one card after the other asked of it; equal cards all count.
+/// Pairs of tactic and card that the procedure would choose, asked one card at a time; equal cards all count.
 fn best_choices(battle: &dyn AnyBattle, side: Side) -> Vec<(String, String)> {
     let library = Library::new();
     let procedure = grognard_books::procedure("grand-tactics.tactics-game").unwrap();

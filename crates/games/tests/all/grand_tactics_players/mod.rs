@@ -42,7 +42,7 @@ fn setup(library: &Library, text: &str) -> State {
     GrandTactics::setup(library, &setup).unwrap_or_else(|refusals| panic!("{refusals:?}"))
 }
 
-/// Plays a game and shows the books before every command, whose turn it is, and what he does.
+/// Plays a game; before every command shows the books, whose turn it is, and what he does.
 fn watched(id: &str, skill: Skill, seed: u64, mut look: impl FnMut(&Library, &State, Side, &CommandLine)) {
     let library = Library::new();
     let start = setup(&library, scenario(id).unwrap().text);

@@ -1,5 +1,6 @@
-//! Hands, deck, commitments and forces that are still drawn up unseen: whatever a seat cannot know is changed under it,
-//! and everything it is sent and its computer players choose stays the same to the byte.
+//! Hands, deck, commitments and secret deployments: whatever a seat cannot know is changed, and everything it is sent
+//! and
+//! its computer players choose stays the same to the byte.
 
 use grognard_battle::{Bare, CommandLine, Game as _, Seat, Side, Source};
 use grognard_books::Library;
@@ -37,13 +38,14 @@ fn whole_games_keep_their_secrets() {
                 battle.accept(decided).unwrap();
             }
         }
-        // A game may end before much is hidden; all of them together do not.
+        // One game may end before much is hidden; all of them together do not.
         assert!(changed > least * games as usize, "{id}: hardly anything was hidden: {changed} in {games} games");
     }
 }
 
-/// The choices of a player in a whole battle, once more with other secrets: how often secrets were changed, or the number
-/// of the choice that followed from one.
+/// The choices of a player in a whole battle, repeated with other secrets. Returns how often secrets were changed, or
+/// the
+/// number of a choice that depended on one.
 fn choices_by_what_is_known(player: &dyn Fn(&Library, &State, Side, &mut Whim) -> CommandLine) -> Result<usize, u64> {
     let library = Library::new();
     let mut bare = Bare::<GrandTactics>::new(&library, setup(&library, scenario("lautern").unwrap().text), 11);

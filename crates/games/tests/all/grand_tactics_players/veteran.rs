@@ -1,4 +1,4 @@
-//! What a veteran does in games, looked at from outside.
+//! What a veteran does in games, observed from outside.
 
 use grognard_battle::{Game as _, Seat, Side, Skill};
 use grognard_books::Library;
@@ -12,7 +12,7 @@ use serde_json::json;
 use super::{setup, watched};
 use crate::grand_tactics_map::{SMALL, at, correct, give, moving_in};
 
-/// A veteran tells what it means to do by the names of formations and areas.
+/// A veteran states its intentions with the names of formations and areas.
 #[test]
 fn a_plan_is_told_in_words() {
     let library = Library::new();
@@ -26,7 +26,7 @@ fn a_plan_is_told_in_words() {
     assert_eq!(GrandTactics::plan(&library, &books, Side::A, Skill::Drill), None);
 }
 
-/// A step is not taken where it breaks a unit that counts against the roll, if another of no more worth can lose it.
+/// A veteran takes no step that breaks a unit counting against the roll, if another unit worth no more can lose it.
 #[test]
 fn a_veteran_breaks_no_unit_where_it_can_spare_another() {
     let mut spread = 0;

@@ -1,5 +1,5 @@
-//! Messages that start from real battles in the middle of every book and are right but for one thing, so that most of
-//! them come through to the rules. Nothing panics, and nothing that is refused changes anything.
+//! Messages taken from real battles in the middle of every book and wrong in one thing only, so that most of them reach
+//! the rules. Nothing panics, and a refused message changes nothing.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +27,7 @@ struct Message {
     dice: Option<Vec<u8>>,
 }
 
-/// A real battle somewhere in its middle, with commands that would be taken there.
+/// A real battle somewhere in its middle, with commands it would accept there.
 struct Middle {
     battle: Box<dyn AnyBattle>,
     taken: Vec<(Seat, String, Value)>,
@@ -37,7 +37,7 @@ fn as_value(datum: &Datum) -> Value {
     serde_json::to_value(datum).unwrap()
 }
 
-/// Commands that the battle takes now: the one that was given, what computers would do, and offers filled in.
+/// Commands that the battle accepts now: the one that was given, what computers would do, and offers filled in.
 fn taken(battle: &dyn AnyBattle, given: Option<(Seat, String, Value)>, fuzz: &mut Fuzz) -> Vec<(Seat, String, Value)> {
     let mut all: Vec<(Seat, String, Value)> = given.into_iter().collect();
     for seat in [Seat::A, Seat::B, Seat::Umpire] {
@@ -60,7 +60,7 @@ fn taken(battle: &dyn AnyBattle, given: Option<(Seat, String, Value)>, fuzz: &mu
     all
 }
 
-/// So many moments of the ready battle of every book, and of a scenario of each that computers have begun.
+/// This many moments of every book's example battle, and of a scenario of each that computers have begun.
 fn middles(each: usize) -> Vec<Middle> {
     let mut middles = Vec::new();
     let mut fuzz = Fuzz::new(77);
@@ -105,7 +105,7 @@ fn names(battle: &dyn AnyBattle) -> Vec<Vec<Value>> {
     maps.map(|map| map.keys().map(|key| json!(key)).collect()).chain(words).collect()
 }
 
-/// One thing of a message made wrong, or at least other: mostly a value for another of its kind.
+/// Makes one thing in a message wrong, or at least different: usually a different value of the same kind.
 fn other_thing(
     spoiler: &mut Spoiler,
     message: &mut Value,
@@ -205,7 +205,7 @@ fn messages_right_but_for_one_thing() {
         let before = battle.document().clone();
         match catch_unwind(AssertUnwindSafe(|| battle.decide(seat, &read.act, &read.with, &source))) {
             Ok(Ok(_) | Err(Stop::Need(_))) => accepted += 1,
-            // A clause speaks against it, or the facts of a procedure; the reader knows neither.
+            // A clause speaks against it, or the facts of a procedure do; the reader knows neither.
             Ok(Err(Stop::Refused(reasons))) if reasons.iter().any(|reason| reason.rule.is_some()) => by_rules += 1,
             Ok(Err(Stop::Refused(_))) => by_reader += 1,
             Err(_) => panics.push(format!("{} {seat:?} {text}", battle.header().book)),

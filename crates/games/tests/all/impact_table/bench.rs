@@ -179,7 +179,6 @@ impl Done {
         (pose.at.x, pose.at.y, pose.facing)
     }
 
-    /// The rulings of a procedure.
     pub fn rulings(&self, procedure: &str) -> Vec<&grognard_battle::Ruled> {
         self.record.rulings.iter().filter(|ruled| ruled.procedure == procedure).collect()
     }

@@ -1,5 +1,5 @@
-//! What the book's page says of positions, worked out apart from the program: IMP-64, IMP-68, IMP-74 in plain geometry. A
-//! question that is too close to call by the hundredths a table is measured in is noted as a tie.
+//! What the book's page says of positions, worked out apart from the program: IMP-64, IMP-68, IMP-74 in plain geometry.
+//! A question that is too close to call by the hundredths a table is measured in is noted as a tie.
 
 use std::cell::Cell;
 
@@ -307,7 +307,7 @@ impl<'s> Oracle<'s> {
         found
     }
 
-    /// The ground at a place, with strips of so many inches to each side.
+    /// The ground at a place, with strips of this many inches to each side.
     fn ground(&self, at: P, strip: f64) -> (&'s str, &'s str) {
         let on = |kind: &str| self.lines.iter().any(|(line, points)| *line == kind && off_line(points, at) <= strip);
         let here = || self.areas.iter().rev().filter(|(_, corners)| inside(corners, at)).map(|(kind, _)| *kind);

@@ -199,7 +199,6 @@ fn put_charge(draw: &mut Draw, state: &mut State, table: &Table) {
     });
 }
 
-/// A random table.
 pub fn random_table(draw: &mut Draw, books: &State) -> State {
     let mut state = books.clone();
     dress(draw, &mut state);

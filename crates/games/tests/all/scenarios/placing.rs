@@ -22,7 +22,7 @@ fn every_scenario_is_placed_by_turns_and_begins_by_itself() {
     }
 }
 
-/// Whoever leaves placing to the program finds his men where they belong.
+/// If placing is left to the program, the men stand where they belong.
 #[test]
 fn defenders_are_placed_behind_their_walls() {
     let mut battle = begin(&text_of("kimballs-wall")).unwrap();

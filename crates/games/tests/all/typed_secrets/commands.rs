@@ -6,7 +6,7 @@ use grognard_battle::{Breadth, CommandLine, Game, Seat, Side, Whim, candidates};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 
-/// So many of each act.
+/// This many of each act.
 const EACH: usize = 2;
 
 /// The commands of a seat. The umpire tries those of both sides.

@@ -32,7 +32,6 @@ enum Answer {
     Accepted,
 }
 
-/// What was compared.
 #[derive(Debug, Default)]
 pub struct Compared {
     moments: usize,

@@ -24,7 +24,7 @@ pub struct Moment {
     pub given: Option<(Seat, CommandLine)>,
 }
 
-/// So many of them, from the whole of the battle.
+/// This many of them, from the whole of the battle.
 fn spread(all: Vec<Moment>, most: usize) -> Vec<Moment> {
     let step = (all.len() / most.max(1)).max(1);
     all.into_iter().skip(step / 2).step_by(step).take(most).collect()
@@ -66,7 +66,7 @@ pub fn of_scenario(id: &str, commands: usize, most: usize) -> Vec<Moment> {
     of_records(battle.header(), battle.records(), most)
 }
 
-/// A scenario after so many commands of computers.
+/// A scenario after this many commands of computers.
 pub fn begun(id: &str, commands: usize) -> Box<dyn AnyBattle> {
     let known = scenario(id).unwrap();
     let setup = Datum::from_toml(known.text).unwrap();

@@ -91,7 +91,7 @@ impl Place<'_> {
         Some((one.to_owned(), other.to_owned()))
     }
 
-    /// Shifts the end of the way of a unit or officer in the command, and where it stands, by so many hundredths.
+    /// Shifts the end of the way of a unit or officer in the command, and where it stands, by this many hundredths.
     fn shift(&mut self, name: &str, by: i64) -> bool {
         let ways = self.after["table"]["ways"].as_array().cloned().unwrap_or_default();
         let Some(at) = ways.iter().rposition(|way| way[0] == *name) else { return false };

@@ -80,7 +80,6 @@ fn enemy_of(books: &Value, record: &Value) -> Option<(String, String)> {
     Some((unit, enemy.clone()))
 }
 
-/// A pose of the books.
 fn pose<'a>(books: &'a mut Value, unit: &str) -> Option<&'a mut Value> {
     books.pointer_mut("/table/units")?.get_mut(unit)
 }

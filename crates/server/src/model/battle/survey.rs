@@ -10,13 +10,9 @@ use utoipa::ToSchema;
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub enum SurveyQuestion {
     /// Where a piece can go.
-    Reach {
-        /// Who.
-        unit: String,
-    },
+    Reach { unit: String },
     /// What a way costs, and whether the piece may take it: given as steps, or as the place where it ends.
     Plan {
-        /// Who.
         unit: String,
         /// The steps.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,10 +47,7 @@ pub enum SurveyQuestion {
         intent: Intent,
     },
     /// The ground a piece can fire at.
-    Arcs {
-        /// Who.
-        unit: String,
-    },
+    Arcs { unit: String },
     /// Where a group would best be placed.
     Places {
         /// Which.

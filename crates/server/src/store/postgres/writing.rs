@@ -15,7 +15,7 @@ use crate::store::kept::NewRecord;
 const MOST_TOGETHER: usize = 256;
 /// The most commands that may wait; beyond that, requests wait for a place.
 const MOST_WAITING: usize = 4096;
-/// So many statements at once. While one is being written to disk the next is gathered; with more, each would carry
+/// This many statements at once. While one is being written to disk the next is gathered; with more, each would carry
 /// less.
 const AT_ONCE: usize = 2;
 

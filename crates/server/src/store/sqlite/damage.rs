@@ -6,7 +6,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::store::StoreError;
 
-/// So many faults are listed; one is enough to know.
+/// This many faults are listed; one is enough to know.
 const MOST: u32 = 3;
 
 /// What is damaged in a file, in words; none if nothing is.

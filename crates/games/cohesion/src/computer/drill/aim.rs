@@ -1,4 +1,4 @@
-//! Where a unit is to go: the objective of its brigade, or the enemy once he is near.
+//! Where a unit should go: to the objective of its brigade, or to the enemy once he is near.
 
 use grognard_field::{Point, Vector};
 use grognard_players::aim::{middle, objective};
@@ -6,10 +6,10 @@ use grognard_players::aim::{middle, objective};
 use crate::derive::{Lay, Piece};
 use grognard_table::nearest;
 
-/// An enemy this near is what counts.
+/// An enemy within this distance matters most.
 const NEAR: i32 = 1_200;
 
-/// The enemy a unit looks at: the nearest that does not run, else the nearest.
+/// The enemy that matters to a unit: the nearest that is not routed, otherwise the nearest.
 pub fn enemy_of<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i32)> {
     let enemies = || lay.of_side(piece.unit.side.other());
     let steady = nearest(enemies().filter(|enemy| !enemy.unit.routed), &piece.block, i32::MAX);
@@ -26,7 +26,7 @@ fn middle_of_brigade(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
     middle(comrades.map(Piece::at)).unwrap_or_else(|| piece.at())
 }
 
-/// Where a unit goes that looks at an enemy this far away.
+/// Where a unit goes if the enemy that matters is this far away.
 pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>, enemy: Option<(&Piece<'_>, i32)>) -> Point {
     if let Some((enemy, _)) = enemy.filter(|(_, far)| *far <= NEAR) {
         return enemy.at();
@@ -35,7 +35,7 @@ pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>, enemy: Option<(&Piece<'_>, i32)>) 
     let Some(wanted) = objective(lay, piece.unit.side, middle) else {
         return enemy.map_or(piece.at(), |(enemy, _)| enemy.at());
     };
-    // Its place in the line of the brigade: only what is across the way counts.
+    // Its place in the line of the brigade: only the distance across the way counts.
     let Some(way) = Vector::towards(middle, wanted) else { return wanted };
     let (x, y) = (f64::from(piece.at().x - middle.x), f64::from(piece.at().y - middle.y));
     let right = way.turned(90);

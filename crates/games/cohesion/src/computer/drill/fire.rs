@@ -1,4 +1,4 @@
-//! Drill's fire: the best column of the chart, less what spoils the aim.
+//! Drill's fire: the best column of the chart, less everything that spoils the aim.
 
 use grognard_books::cohesion::fire::FireAspect;
 use grognard_books::cohesion::tables::Band;
@@ -13,7 +13,7 @@ use crate::state::Posture;
 use grognard_battle::Side;
 use grognard_players::best_first;
 
-/// What of a shot's worth is known by the books and its range: the column and the bonuses of the fire roll.
+/// The part of a shot's worth that follows from the books and its range: the column and the bonuses of the fire roll.
 fn by_books(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, band: Band) -> i32 {
     let (t, unit) = (lay.t, target.unit);
     let modifiers = &t.fire_modifiers;
@@ -22,12 +22,12 @@ fn by_books(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, band: Band) ->
         (t.weapons.row(firer.unit.weapon).bands[band].av_tenths.value * (firer.unit.stands.halves + first) + 19) / 20;
     let disorder = if unit.disordered { modifiers.target_disordered.value } else { 0 };
     let moving = if unit.posture == Some(Posture::Moving) { modifiers.target_moving.value } else { 0 };
-    // Whoever runs is out of it for now, whoever wavers may run.
+    // A routed target is out of action for now; a wavering one may rout.
     let state = if unit.routed { -4 } else { i32::from(unit.shaken) };
     attack - disorder - moving + state
 }
 
-/// What a shot is worth more or less by where it comes from.
+/// The part of a shot's worth that depends on the direction it comes from.
 fn by_aspect(lay: &Lay<'_>, aspect: FireAspect) -> i32 {
     match aspect {
         FireAspect::Front => 0,
@@ -36,7 +36,7 @@ fn by_aspect(lay: &Lay<'_>, aspect: FireAspect) -> i32 {
     }
 }
 
-/// The same by the cover of its target.
+/// The same for the cover of its target.
 fn by_cover(lay: &Lay<'_>, target: &Piece<'_>, cover: Cover) -> i32 {
     -lay.t.defence.value(target.unit.arm.branch(), target.unit.stance(), cover).1.value
 }
@@ -49,7 +49,7 @@ fn cover(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Cover {
     Covers::of(lay, target, firer.at()).most
 }
 
-/// How good a shot is. None beyond range.
+/// How good a shot is; none beyond range.
 fn measure(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<i32> {
     let known = by_books(lay, firer, target, band(lay, firer, target)?);
     let by_aspect = by_aspect(lay, aspect(lay, firer, target));
@@ -61,12 +61,13 @@ pub fn band(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Band
     range_band(lay.t.weapons.row(firer.unit.weapon), firer.block.distance(&target.block))
 }
 
-/// Whether a unit keeps its fire for a nearer enemy: regiments do so at long range while their first fire is fresh.
+/// Whether a unit keeps its fire for a nearer enemy: regiments do so at long range while they still have their first
+/// fire.
 fn waits(firer: &Piece<'_>, band: Option<Band>) -> bool {
     firer.unit.arm != Arm::Artillery && !firer.unit.first_fire_used && band == Some(Band::Long)
 }
 
-/// Fires with whoever has the best shot, or passes.
+/// Fires with the unit that has the best shot, or passes.
 pub fn fire(lay: &Lay<'_>, side: Side) -> Option<Order> {
     let shoot = |firer: &Piece<'_>, target: &Piece<'_>| Fire::at(firer.name, target.name).into();
     if let Some(declared) = &lay.state.sides.of(side).declared {
@@ -86,8 +87,8 @@ struct Chance<'l, 's> {
     lightest: i32,
 }
 
-/// The best shot of a side, the first of equals. Of most shots it is soon seen that others are better, long before
-/// anybody looks whether there is a line of sight and how much cover.
+/// The best shot of a side, of equals the first. For most shots it is soon clear that others are better, long before
+/// the line of sight and the cover have to be examined.
 fn best_shot<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Option<(&'l Piece<'s>, &'l Piece<'s>)> {
     let chances = chances(lay, side);
     let aspects = [FireAspect::Front, FireAspect::Enfilade, FireAspect::Rear];
@@ -107,7 +108,7 @@ fn best_shot<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Option<(&'l Piece<'s>, &'l
     chances.get(best).map(|chance| (chance.firer, chance.target))
 }
 
-/// Every shot of a side within range for which nobody waits.
+/// Every shot of a side within range, except those for which the unit waits.
 fn chances<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Vec<Chance<'l, 's>> {
     let enemies = lay.of_side(side.other()).filter(|target| !lay.state.is_in_contact(target.name));
     let lightest = |target: &Piece<'_>| COVERS.map(|cover| by_cover(lay, target, cover)).into_iter().max().unwrap_or(0);

@@ -1,4 +1,5 @@
-//! Drill goes by a few sensible rules: advance in line to good range, fire, charge what wavers, rally, keep together.
+//! Drill follows a few sensible rules: advance in line to good range, fire, charge wavering units, rally, keep
+//! together.
 
 mod aim;
 mod fire;
@@ -53,7 +54,7 @@ fn answer(lay: &Lay<'_>, item: &Due) -> Option<Order> {
     }
 }
 
-/// What answers a task in which nothing, or little, is to be chosen; the table sees to the others.
+/// Answers tasks with no or little choice; the table deals with the others.
 pub fn plain(state: &State, item: &Due) -> Option<Order> {
     Some(match item {
         Due::Initiative => Initiative {}.into(),

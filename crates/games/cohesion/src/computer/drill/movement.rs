@@ -1,4 +1,4 @@
-//! Drill's moves: forward in line to good range, guns to a place from which they hit, charges at whoever wavers.
+//! Drill's moves: forward in line to good range, guns to a place from which they hit, charges at wavering units.
 
 use std::cell::OnceCell;
 
@@ -23,11 +23,11 @@ use grognard_players::best_first;
 use grognard_players::ways::{drafts, ends, judge};
 use grognard_table::{TableBook as _, nearest};
 
-/// Guns halt this far from him.
+/// Guns halt this far from the enemy.
 const GUNS_OFF: i32 = 1_200;
-/// Disorder by passing through friends is worth so many hundredths.
+/// Disorder by passing through friends counts as this many hundredths.
 const DISORDER: i32 = 2_000;
-/// Turning by a degree is worth so many hundredths.
+/// Turning by a degree counts as this many hundredths.
 const TURN: i32 = 3;
 
 /// The next command of the movement phase.
@@ -41,7 +41,7 @@ pub fn act(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<Order> {
     foremost(lay, side, pieces).map_or_else(|| officers::act(lay, side), |piece| Some(one(lay, piece, nerve)))
 }
 
-/// Whoever is foremost makes room for the others: the nearest to the enemy, the first of equals.
+/// The foremost unit makes room for the others: the nearest to the enemy, of equals the first.
 fn foremost<'l, 's>(
     lay: &'l Lay<'s>,
     side: Side,
@@ -85,7 +85,7 @@ fn is_near(lay: &Lay<'_>, piece: &Piece<'_>, far: i32) -> bool {
     lay.nearest_enemy(piece.unit.side, &piece.block).is_some_and(|(_, is)| is <= far)
 }
 
-/// A change of formation that faces the enemy, if there is room; else in the old facing.
+/// A change of formation that faces the enemy if there is room; otherwise with the old facing.
 fn change(lay: &Lay<'_>, piece: &Piece<'_>, to: Change) -> Option<Order> {
     let changed = change_of(piece.unit, piece.name, to).ok()?;
     let old = piece.block.pose.facing;
@@ -104,7 +104,7 @@ fn reform(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> Option<Order> {
     change(lay, piece, Change::Reformed)
 }
 
-/// Guns limber only when nobody is in range, and unlimber as soon as somebody is.
+/// Guns limber only when no enemy is in range, and unlimber as soon as one is.
 pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Order {
     let long = 100 * lay.t.weapons.row(piece.unit.weapon).bands[Band::Long].max.value;
     let near = is_near(lay, piece, long);
@@ -117,7 +117,7 @@ pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Order {
     order_of.unwrap_or_else(|| Hold::of(piece.name).into())
 }
 
-/// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, as far as its nerve carries it.
+/// The target of a unit's charge: shaken, routed or disordered troops, or any flank, as far as its nerve allows.
 pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>, nerve: Nerve) -> Option<&'s str> {
     let unit = piece.unit;
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed || unit.shaken {
@@ -142,7 +142,7 @@ pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>, nerve: Nerve) -> Option<&
     best.map(|(_, name)| name)
 }
 
-/// The way that leads nearest to the goal, not nearer to the enemy than good range, facing him.
+/// The way that leads nearest to the goal, but no nearer to the enemy than good range, facing him.
 fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<Order> {
     let enemy = enemy_of(lay, piece);
     let goal = goal(lay, piece, enemy);
@@ -176,7 +176,7 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<Order> {
     Some(Move::by(piece.name, drafts.get(best)?).into())
 }
 
-/// Whether a unit could hit anybody as all stand.
+/// Whether a unit could hit any enemy with the present positions.
 pub fn has_target(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     lay.of_side(piece.unit.side.other()).any(|enemy| hits(lay, piece, enemy))
 }

@@ -2,12 +2,12 @@
 
 use grognard_battle::Temper;
 
-/// What a temperament dares.
+/// How much a temperament dares.
 #[derive(Clone, Copy, Debug)]
 pub struct Nerve {
     /// Regiments halt this far from the enemy.
     pub stand_off: i32,
-    /// They charge so much further than their plain rate: what the die of a charge brings, or a part of it.
+    /// They charge this much further than their plain rate: what the die of a charge brings, or a part of it.
     pub beyond: i32,
 }
 

@@ -13,10 +13,10 @@ use grognard_players::ways::ride;
 
 /// So far behind the middle of his men.
 const BEHIND: i32 = 300;
-/// He stays where he is if that is no further than this.
+/// He stays where he is if that place is no further than this.
 const NEAR: i32 = 250;
 
-/// A commander rides, the brigade is through, or the side passes.
+/// A commander rides, or the brigade ends its turn, or the side passes.
 pub fn act(lay: &Lay<'_>, side: Side) -> Option<Order> {
     let state = lay.state;
     if let Some(brigade) = &state.active {
@@ -28,7 +28,7 @@ pub fn act(lay: &Lay<'_>, side: Side) -> Option<Order> {
     goes.or_else(|| Some(Pass::default().into()))
 }
 
-/// An officer rides after his men; one who is with a unit only if he is to leave it.
+/// An officer rides after his men; one who is with a unit only if he should leave it.
 pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<Order> {
     let officer = lay.state.officers.get(name)?;
     let at = *lay.table.officers.get(name)?;

@@ -1,4 +1,4 @@
-//! Drill's beads: whoever has somebody in good range fires, the others move.
+//! Drill's beads: units with an enemy in good range fire, the others move.
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
@@ -13,7 +13,7 @@ use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to
 use grognard_battle::Side;
 use grognard_players::aim::holds;
 
-/// Who stands on what is fought for waits there for an enemy this near.
+/// A unit on an objective waits there for an enemy this near.
 const STAND: i32 = 1_400;
 
 /// Marks the first brigade, or the first independent.
@@ -29,11 +29,11 @@ pub fn mark(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<Order> {
     Some(Mark::one(&unit, posture).into())
 }
 
-/// The best band in which a unit could hit somebody as all stand.
+/// The best band in which a unit could hit any enemy with the present positions.
 pub fn best_band(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Band> {
     let mut best: Option<Band> = None;
     for enemy in lay.of_side(piece.unit.side.other()).filter(|enemy| !enemy.unit.routed) {
-        // Arc and sight are looked at only where the range is better.
+        // Arc and sight are examined only if the range is better.
         let better = band_in_range(lay, piece, enemy).filter(|band| best.is_none_or(|best| *band < best));
         best = better.filter(|_| bears_on(lay, piece, enemy)).or(best);
     }

@@ -1,4 +1,4 @@
-//! Drill's recovery: keep firing at what is in good range, try everything else.
+//! Drill's recovery: keep firing at targets in good range, try everything else.
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;

@@ -12,10 +12,10 @@ use grognard_books::cohesion::rally::{Outcome as Rallied, Rally, Situation as Ra
 use grognard_core::compiled::{self, CompiledOnce};
 use grognard_core::odds::Distribution;
 
-/// Ways the dice can fall that are looked at for one ruling at most; beyond it the ruling counts as nothing.
+/// The most ways the dice can fall that are examined for one ruling; beyond that the ruling counts as nothing.
 const LEAVES: u64 = 20_000;
 
-/// What a fire does to its target, as far as its worth is concerned.
+/// The effect of a fire on its target, as far as its worth depends on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     /// Steps lost.
@@ -39,7 +39,6 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// Of a fire.
     pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<Hit> {
         let find = |t: &Tables, facts: &FireFacts| {
             let mut list: Shares<Hit> = Vec::new();
@@ -65,7 +64,6 @@ impl Chances {
         kept(&self.melees, facts, |facts| shares::<Melee>(t, facts))
     }
 
-    /// Of a rally.
     pub fn rally(&self, t: &Tables, facts: &RallyFacts) -> Shares<Rallied> {
         kept(&self.rallies, facts, |facts| shares::<Rally>(t, facts))
     }

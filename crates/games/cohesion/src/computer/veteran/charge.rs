@@ -1,4 +1,4 @@
-//! Whether a charge is worth it: the way to contact, the melee, and what stands to be lost.
+//! Whether a charge is worth while: the way to contact, the melee, and what could be lost.
 
 use grognard_books::cohesion::charge::{Ended, Situation as ChargeFacts};
 use grognard_books::cohesion::melee::{Morale, SideOutcome, Situation as MeleeFacts};
@@ -11,17 +11,17 @@ use crate::moves::{approach_to, may_charge};
 use crate::state::Posture;
 use grognard_table::measured;
 
-/// Rounds of a melee that are looked at.
+/// This many rounds of a melee are considered.
 const ROUNDS: u32 = 2;
-/// Ground taken, and an enemy driven off.
+/// The worth of ground taken, and of an enemy driven off.
 const GROUND: f64 = 0.1;
 
-/// The best charge of a unit, with what it promises.
+/// The best charge of a unit, with its expected gain.
 pub fn best<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<(f64, &'s str)> {
     best_as(mind, piece, None)
 }
 
-/// The same if its attacker's facts were others: in another formation, or with an officer.
+/// The same with other facts for the attacker: in another formation, or with an officer.
 pub fn best_as<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>, facts: Option<&Facts>) -> Option<(f64, &'s str)> {
     let (lay, unit) = (mind.lay, piece.unit);
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed {
@@ -115,7 +115,7 @@ fn loss(mind: &Mind<'_, '_>, piece: &Piece<'_>, before: &Facts, after: Option<&F
     mind.ledger.loss(mind.lay.t, piece.unit.brigade.as_deref(), before, after)
 }
 
-/// Fire of those who wait for the charge, at short range.
+/// Fire by units that wait for the charge, at short range.
 fn fire_drawn(mind: &Mind<'_, '_>, piece: &Piece<'_>, target: &Piece<'_>) -> f64 {
     let waits = |enemy: &&Piece<'_>| {
         enemy.unit.posture != Some(Posture::Moving) && !enemy.unit.fired && !enemy.unit.moved && mind.is_armed(enemy)
@@ -137,7 +137,7 @@ fn fire_drawn(mind: &Mind<'_, '_>, piece: &Piece<'_>, target: &Piece<'_>) -> f64
     .sum()
 }
 
-/// What it costs to be left standing in front of the enemy.
+/// The cost of being left in front of the enemy.
 fn exposure(mind: &Mind<'_, '_>, piece: &Piece<'_>, target: &Piece<'_>) -> f64 {
     if !mind.is_armed(target) {
         return 0.05;

@@ -1,4 +1,4 @@
-//! The veteran places its brigades in one line, guns in the middle of each, brigade beside brigade; in open order where
+//! The veteran places its brigades in one line, guns in the middle of each, brigade beside brigade; in open order if
 //! the way is long.
 
 use grognard_field::Block;
@@ -8,19 +8,19 @@ use crate::acts::{Deploy, Order};
 use crate::table_book::Cohesion;
 use grognard_table::{Branch, Deploys as _, Frame, GroupKind, Place, Scene, Seen};
 
-/// The formation in which a regiment comes up soonest and is hit least on its way.
+/// The formation in which a regiment arrives soonest and is hit least on its way.
 const OPEN: &str = "skirmish";
 /// On a table deeper than this the way to the enemy is long.
 const LONG: i32 = 3_000;
 /// Between two neighbours.
 const BESIDE: i32 = 50;
-/// The commander is so far behind his line.
+/// The commander is this far behind his line.
 const BEHIND: i32 = 100;
-/// How closely places are tried, and how often to each side.
+/// The distance between places that are tried, and how many to each side.
 const STEP: i32 = 100;
 const TRIES: i32 = 30;
 
-/// Places a group: in one line if there is room, else as the program does.
+/// Places a group: in one line if there is room, otherwise as the program does.
 pub fn deploy(mind: &Mind<'_, '_>, name: &str) -> Option<Order> {
     let group = Cohesion::group(mind.lay.state, name)?;
     let places = Scene::of::<Cohesion>(mind.lay.t, mind.lay.state, &group).and_then(|scene| in_line(&scene));
@@ -67,7 +67,7 @@ fn in_line(scene: &Scene<'_>) -> Option<Vec<Place>> {
     })
 }
 
-/// The middle of a brigade that stands beside the others, all in the middle of the zone.
+/// The middle of a brigade beside the others, all of them in the middle of the zone.
 fn ideal(scene: &Scene<'_>, frame: &Frame, width: i32) -> i32 {
     let number = |count: usize| i32::try_from(count).unwrap_or(0);
     let index = number(scene.peers.iter().position(|other| *other == scene.group.name).unwrap_or(0));

@@ -13,10 +13,10 @@ use crate::state::Posture;
 const FIRST_FIRE: f64 = 0.06;
 /// A shot that gains less is not worth the ammunition.
 const LEAST: f64 = 0.01;
-/// How likely an enemy with a green bead comes as near as he can.
+/// The chance that an enemy with a green bead comes as near as he can.
 const COMES: f64 = 0.6;
 
-/// What a shot gains less what it costs to have fired.
+/// The gain of a shot, less the cost of having fired.
 fn value(mind: &Mind<'_, '_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
     value_in(mind, mind.lay, firer, target)
 }
@@ -27,7 +27,7 @@ fn value_in(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piec
     gain - spent
 }
 
-/// What waiting promises: an enemy on the move comes into a better band of this unit.
+/// The gain of waiting: an enemy on the move comes into a better band of this unit.
 fn promise(mind: &Mind<'_, '_>, firer: &Piece<'_>) -> f64 {
     let lay = mind.lay;
     let row = lay.t.weapons.row(firer.unit.weapon);
@@ -50,7 +50,7 @@ fn promise(mind: &Mind<'_, '_>, firer: &Piece<'_>) -> f64 {
     promises.fold(0.0, f64::max)
 }
 
-/// Fires with whoever gains most, or passes.
+/// Fires with the unit that gains most, or passes.
 pub fn fire(mind: &Mind<'_, '_>) -> Option<Order> {
     let lay = mind.lay;
     let shoot = |firer: &Piece<'_>, target: &Piece<'_>| Fire::at(firer.name, target.name).into();
@@ -64,7 +64,7 @@ pub fn fire(mind: &Mind<'_, '_>) -> Option<Order> {
         for target in targets_of(lay, firer) {
             let held = firer.unit.held && firer.unit.fire_target.as_deref() == Some(target.name);
             let value = value(mind, firer, target);
-            // Whoever is held to its target has no choice, and its side may not pass.
+            // A unit held to its target has no choice, and its side may not pass.
             let worth_it = held || (value > LEAST && value >= *wait.get_or_insert_with(|| promise(mind, firer)));
             if worth_it && best.is_none_or(|(most, ..)| value > most) {
                 best = Some((value, firer, target));
@@ -74,7 +74,7 @@ pub fn fire(mind: &Mind<'_, '_>) -> Option<Order> {
     Some(best.map_or_else(|| Pass::default().into(), |(_, firer, target)| shoot(firer, target)))
 }
 
-/// Fires at a mover where on its way it costs him most.
+/// Fires at a mover at the point of its way where that costs him most.
 pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<Order> {
     let lay = mind.lay;
     let target = lay.piece(mover)?;

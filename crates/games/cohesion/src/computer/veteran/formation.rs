@@ -1,5 +1,5 @@
-//! Formations the veteran considers: open order for a long way and for ground that suits it, the line to fire, the
-//! attack column to go in with.
+//! Formations the veteran considers: open order for a long way and for suitable ground, the line for firing, the attack
+//! column for charging.
 
 use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Pose};
@@ -14,20 +14,19 @@ use crate::footprint::{room, stance};
 use crate::moves::change_overlaps;
 use crate::state::Unit;
 
-/// What is tried.
 const TRIED: [Change; 3] = [Change::Skirmish, Change::Line, Change::AttackColumn];
 /// An enemy this near ends a march.
 const NEAR: i32 = 1_400;
 /// A change costs a turn of fire or march.
 const COST: f64 = 0.05;
-/// To be on the way in half the turns.
+/// The gain of arriving in half the turns.
 const SOONER: f64 = 1.0;
-/// Turns that a change and the change back take from a march.
+/// Turns of a march lost by a change and the change back.
 const CHANGING: f64 = 1.4;
-/// Part of what a charge promises that is left of it a turn later.
+/// The part of a charge's expected gain that is left a turn later.
 const NEXT_TURN: f64 = 0.7;
 
-/// The formations a unit could take, each with what it is worth.
+/// The formations a unit could take, each with its worth.
 pub fn formations(
     mind: &Mind<'_, '_>,
     piece: &Piece<'_>,
@@ -52,13 +51,13 @@ pub fn formations(
     tried.collect()
 }
 
-/// What a unit could promise itself of a charge in another formation, if that is anything.
+/// The expected gain of a unit's charge in another formation, if there is any.
 fn charge_of(mind: &Mind<'_, '_>, piece: &Piece<'_>, unit: &Unit) -> Option<f64> {
     let (promised, _) = charge::best_as(mind, piece, Some(&unit_with_bonus(unit, 0)))?;
     (promised > 0.0).then_some(promised)
 }
 
-/// Whether it comes sooner to where it is to go in open order, the change included.
+/// Whether it gets to its goal sooner in open order, including the change.
 fn is_sooner(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> bool {
     let t = mind.lay.t;
     let rate = |formation: Formation| {

@@ -1,4 +1,4 @@
-//! Where a brigade's front is, where each unit is to go, and how hard the side must press.
+//! A brigade's front, the goal of each unit, and how hard the side must press.
 
 use grognard_field::{Point, Vector, turn_between};
 use grognard_players::aim::{facing, middle, objective};
@@ -7,7 +7,7 @@ use crate::derive::{Lay, Piece};
 use grognard_battle::Side;
 use grognard_players::plan::{Order, Task};
 
-/// Enemies within this of a brigade's middle make its front.
+/// Enemies within this distance of a brigade's middle define its front.
 const NEAR: i32 = 2_400;
 
 /// How a unit's brigade stands.
@@ -19,7 +19,7 @@ pub struct Front {
     pub goal: Point,
 }
 
-/// The comrades of a unit that fight beside it, itself included.
+/// The comrades that fight beside a unit, including itself.
 fn comrades<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     lay.pieces.iter().filter(move |other| {
         other.index == piece.index
@@ -37,7 +37,7 @@ pub fn front(lay: &Lay<'_>, piece: &Piece<'_>, order: Option<&Order<'_>>) -> Fro
     let steady = |enemy: &&Piece<'_>| !enemy.unit.routed;
     let near = lay.of_side(side.other()).filter(steady).filter(|enemy| enemy.at().distance(here) <= NEAR);
     let enemy = middle(near.map(Piece::at));
-    // Whoever is to keep back does, and goes for nothing on his own.
+    // A body that should keep back does so, and attacks nothing on its own.
     let behind = order.filter(|order| matches!(order.task, Task::Support | Task::Reserve | Task::Withdraw));
     let own = if behind.is_some() { None } else { sent(lay, piece) };
     let wanted = behind.map(|order| order.place).or(own).or_else(|| objective(lay, side, here)).or(enemy);
@@ -50,14 +50,15 @@ pub fn front(lay: &Lay<'_>, piece: &Piece<'_>, order: Option<&Order<'_>>) -> Fro
     Front { facing: look, goal }
 }
 
-/// A unit's place in the line of its brigade, once that has come to a point: what is across the front stays.
+/// A unit's place in the line of its brigade, once that has reached a point: its distance across the front stays the
+/// same.
 fn beside(piece: &Piece<'_>, here: Point, wanted: Point, look: u16) -> Point {
     let right = Vector::facing(i32::from(look) + 90);
     let off = Vector::new(f64::from(piece.at().x - here.x), f64::from(piece.at().y - here.y));
     (wanted.vector() + right * right.dot(off)).point()
 }
 
-/// The objective a unit is sent to: one that is not held, and nobody of its side is nearer.
+/// The objective for a unit: one that is not held, and to which no unit of its side is nearer.
 fn sent(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
     let side = piece.unit.side;
     let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();

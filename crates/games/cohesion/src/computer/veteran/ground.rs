@@ -1,4 +1,4 @@
-//! What a place is worth to a unit: whom it can hit there, who can hit it, what it holds, who is near.
+//! The worth of a place to a unit: whom it can hit there, who can hit it, what it holds, who is near.
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Formation;
@@ -11,27 +11,27 @@ use super::weights::Weights;
 use crate::derive::{Lay, Piece, Shot, distance_to_commander};
 use crate::state::{Posture, Unit};
 
-/// What an inch towards the goal is worth far from the enemy.
+/// The worth of an inch towards the goal, far from the enemy.
 const MARCH: f64 = 0.1;
 /// The same near him for a side that must press.
 const PRESS: f64 = 0.08;
 /// An enemy within this is near.
 const NEAR: i32 = 1_200;
-/// What a turn's fire from a place is worth against a turn's fire now.
+/// The worth of a turn's fire from a place compared with a turn's fire now.
 const FIRE: f64 = 1.0;
-/// Part of the danger from an enemy who has to come nearer or turn first.
+/// The part of the danger from an enemy who has to come nearer or turn first.
 const COMING: f64 = 0.15;
-/// For each inch beyond his commander's radius.
+/// The cost of each inch beyond his commander's radius.
 const ASTRAY: f64 = 0.08;
-/// An objective held or denied to the enemy, at any time and in the last turn.
+/// The worth of an objective held or denied to the enemy, at any time and in the last turn.
 const OBJECTIVE: f64 = 0.4;
 const AT_THE_END: f64 = 3.0;
-/// Turns before the end in which objectives begin to count for more.
+/// This many turns before the end objectives begin to count for more.
 const LATE: f64 = 4.0;
-/// A degree off the front of the brigade.
+/// The cost of a degree off the front of the brigade.
 const ASKEW: f64 = 0.004;
 
-/// What a unit has in view: the same for every place it could go to.
+/// A unit's surroundings, which are the same for every place it could go to.
 pub struct Outlook<'m, 'l, 's> {
     mind: &'m Mind<'l, 's>,
     piece: &'m Piece<'s>,
@@ -40,7 +40,7 @@ pub struct Outlook<'m, 'l, 's> {
     pull: f64,
     /// What an objective counts for now.
     stake: f64,
-    /// How much of what comes later counts: nothing in the last turn.
+    /// How much later turns count: nothing in the last turn.
     horizon: f64,
 }
 
@@ -62,12 +62,12 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
         self.front.facing
     }
 
-    /// What a place is worth in the turns to come.
+    /// The worth of a place in the turns to come.
     pub fn place(&self, block: Block) -> f64 {
         self.worth(&self.mind.lay.elsewhere(self.piece.index, block))
     }
 
-    /// What a place is worth to it in another formation.
+    /// The worth of a place to it in another formation.
     pub fn place_as(&self, unit: &Unit, block: Block) -> f64 {
         let lay = self.mind.lay;
         let loose = unit.formation == Formation::Skirmish && !unit.disordered;
@@ -78,19 +78,19 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
         self.worth(&Lay { t: lay.t, state: lay.state, table: lay.table, pieces })
     }
 
-    /// Inches to where it is to go.
+    /// Inches to its goal.
     pub fn far(&self) -> f64 {
         f64::from(self.piece.block.distance_to(self.front.goal)) / 100.0
     }
 
-    /// What its place in a lay of the table is worth.
+    /// The worth of its place in a lay of the table.
     fn worth(&self, then: &Lay<'_>) -> f64 {
         let Some(there) = then.piece(self.piece.name) else { return 0.0 };
         let danger = self.weights.danger * danger_at(self.mind, then, there, None);
         self.horizon * (FIRE * fire_from(self.mind, then, there) - danger) + self.stand(then, there)
     }
 
-    /// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
+    /// Fire the unit would draw on its way to a place: from enemies with a red bead who have not fired.
     pub fn drawn(&self, block: Block) -> f64 {
         let mind = self.mind;
         let then = mind.lay.elsewhere(self.piece.index, block);
@@ -104,7 +104,7 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
         waiting.map(|enemy| mind.gain(&then, enemy, there)).sum()
     }
 
-    /// What it holds there, how far it is from where it is to go, and from its commander.
+    /// What it holds there, how far it is from its goal, and from its commander.
     fn stand(&self, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
         let side = self.mind.side;
         let far = f64::from(piece.block.distance_to(self.front.goal)) / 100.0;
@@ -116,7 +116,7 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
             there(piece) && !lay.of_side(side).any(|other| other.index != piece.index && there(other))
         });
         let holds = if holds && !piece.unit.routed { self.stake } else { 0.0 };
-        // So near the enemy nobody is comfortable.
+        // So near to the enemy nobody is comfortable.
         let near = lay.nearest_enemy(side, &piece.block).is_some_and(|(_, far)| far < 250);
         let crowded = if near { 0.1 } else { 0.0 };
         holds - self.pull * far - ASTRAY * astray - ASKEW * askew(self.front, piece.block.pose.facing) - crowded
@@ -132,7 +132,7 @@ pub fn fire_from(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
     enemies.map(|enemy| standing(mind, lay, piece, enemy, None)).fold(0.0, f64::max)
 }
 
-/// What a fire gains at a target that stands; with the bonus of an officer, if one is thought of.
+/// The gain of a fire at a target that stands; with the bonus of an officer, if one is considered.
 fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, bonus: Option<i32>) -> f64 {
     if !is_in_range(lay, firer, target) {
         return 0.0;
@@ -147,7 +147,7 @@ fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piec
     mind.gain_of(&facts, target)
 }
 
-/// What a fire would gain at medium range, wherever the two stand now.
+/// The gain of a fire at medium range, wherever the two are now.
 pub fn at_medium(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, moving: bool) -> f64 {
     let row = lay.t.weapons.row(firer.unit.weapon);
     let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target);
@@ -156,8 +156,8 @@ pub fn at_medium(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: 
     mind.gain_of(&facts, target)
 }
 
-/// What the enemy's fire costs a unit at a place, each enemy shared among those he could hit; with the bonus of an
-/// officer, if one is thought of.
+/// The cost of the enemy's fire to a unit at a place, each enemy shared among those he could hit; with the bonus of an
+/// officer, if one is considered.
 pub fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>, bonus: Option<i32>) -> f64 {
     let mut sum = 0.0;
     for enemy in lay.of_side(mind.side.other()).filter(|enemy| mind.is_armed(enemy)) {

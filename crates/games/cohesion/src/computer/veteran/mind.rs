@@ -30,7 +30,7 @@ pub struct Mind<'l, 's> {
     pub plan: Plan<'s>,
     /// Brigades.
     pub ledger: Ledger<'s>,
-    /// Whom each enemy could hit as all stand, by his place on the roster.
+    /// The units that each enemy could hit with the present positions, by his index on the roster.
     targets: RefCell<HashMap<usize, Vec<usize>>>,
 }
 
@@ -42,17 +42,17 @@ impl<'l, 's> Mind<'l, 's> {
         Mind { lay, side, temper, plan, chances: Chances::default(), ledger, targets: RefCell::default() }
     }
 
-    /// What the body of a unit is to do.
+    /// The order of a unit's body.
     pub fn order_of(&self, piece: &Piece<'_>) -> Option<&Order<'s>> {
         self.plan.order_of(piece.index)
     }
 
-    /// What counts for how much to a unit.
+    /// How much each thing counts for a unit.
     pub fn weights(&self, piece: &Piece<'_>) -> Weights {
         Weights::of(self.temper, self.order_of(piece).map(|order| order.task))
     }
 
-    /// How many own units an enemy could hit as all stand, one left out.
+    /// How many units of the side, apart from one, an enemy could hit with the present positions.
     pub fn other_targets(&self, enemy: usize, but: usize) -> usize {
         let count = |list: &Vec<usize>| list.iter().filter(|index| **index != but).count();
         if let Some(list) = self.targets.borrow().get(&enemy) {
@@ -73,7 +73,7 @@ impl<'l, 's> Mind<'l, 's> {
         unit_with_bonus(piece.unit, 0)
     }
 
-    /// What a fire costs its target on average; nothing if it is not possible.
+    /// The average cost of a fire to its target; zero if it is not possible.
     pub fn gain(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
         if !is_in_range(lay, firer, target) {
             return 0.0;
@@ -90,7 +90,7 @@ impl<'l, 's> Mind<'l, 's> {
         let t = self.lay.t;
         let row = t.weapons.row(facts.firer.weapon);
         let Some(band) = row.band(facts.range) else { return 0.0 };
-        // Within a band no inch matters, and officers are another question.
+        // Within a band the exact range does not matter, and officers are considered separately.
         let mut facts = facts.clone();
         facts.range = Inches::new(f64::from(row.bands[band].max.value));
         facts.target.officer_attached = false;
@@ -100,7 +100,7 @@ impl<'l, 's> Mind<'l, 's> {
         hits.map(|(hit, share)| share * self.ledger.loss(t, brigade, &unit, after_hit(t, &unit, hit).as_ref())).sum()
     }
 
-    /// Whether a unit could fire in a turn to come.
+    /// Whether a unit could fire in a later turn.
     pub fn is_armed(&self, piece: &Piece<'_>) -> bool {
         let unit = piece.unit;
         !unit.routed
@@ -111,7 +111,7 @@ impl<'l, 's> Mind<'l, 's> {
     }
 }
 
-/// Whether a target is within long range of a firer: the cheapest thing to ask.
+/// Whether a target is within long range of a firer: the cheapest question to ask.
 pub fn is_in_range(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     let long = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
     firer.block.nearer_than(&target.block, long + 1)

@@ -1,4 +1,4 @@
-//! The veteran weighs what it could do by exact odds and by the ground it would stand on.
+//! The veteran weighs its options by exact odds and by the ground it would stand on.
 
 mod chances;
 mod charge;
@@ -42,7 +42,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
 /// What answers something due.
 fn answer(mind: &Mind<'_, '_>, item: &Due) -> Option<Order> {
     match item {
-        // Fire before the enemy does; move after he has shown what he wants.
+        // Fire before the enemy does; move after he has shown his intentions.
         Due::Choose => {
             let order = if mind.lay.state.phase == Phase::Fire { Turn::First } else { Turn::Second };
             Some(Choose { order }.into())

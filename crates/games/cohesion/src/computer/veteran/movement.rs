@@ -22,11 +22,10 @@ const DISORDER: f64 = 0.4;
 /// Cavalry dismounts when the enemy is this near.
 const ON_FOOT: i32 = 1_400;
 
-/// Something a unit can do with a green bead.
+/// An action of a unit with a green bead.
 pub enum Deed {
     /// Stay.
     Hold,
-    /// Go.
     Go(Steps),
     /// Turn on the spot.
     Turn(u16),
@@ -101,7 +100,7 @@ pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     change_overlaps(mind.lay, piece, changed, facing).is_none().then(|| change(piece, Change::Dismounted, facing))
 }
 
-/// The best deed of a regiment with a green bead, and what it is worth.
+/// The best action of a regiment with a green bead, and its worth.
 pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed) {
     let lay = mind.lay;
     let mut best = (outlook.place(piece.block), Deed::Hold);
@@ -149,7 +148,7 @@ fn can_reform(mind: &Mind<'_, '_>, piece: &Piece<'_>, facing: u16) -> bool {
     !crowded && changed.is_some_and(|changed| change_overlaps(mind.lay, piece, changed, facing).is_none())
 }
 
-/// After a melee: on, if the ground ahead is better.
+/// After a melee: goes on, if the ground ahead is better.
 pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<Order> {
     let piece = mind.lay.piece(unit)?;
     let most = ground_to_take(mind.lay, unit);

@@ -1,4 +1,4 @@
-//! The veteran's officers ride where men run, else they follow their brigades.
+//! The veteran's officers ride to units that may rout, otherwise they follow their brigades.
 
 use grognard_books::cohesion::rally::Situation as RallyFacts;
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
@@ -14,7 +14,7 @@ use crate::moves::could_join;
 use crate::state::{Officer, Role};
 use crate::turns::{officer_may_move, officers_to_move};
 
-/// A ride must be worth this.
+/// The least worth of a ride.
 const LEAST: f64 = 0.02;
 /// Only danger above this brings him to a steady unit.
 const IN_FIRE: f64 = 0.1;
@@ -25,7 +25,7 @@ const RISK: f64 = 0.015;
 /// A unit left without its commander.
 const ASTRAY: f64 = 0.15;
 
-/// An officer rides, the brigade is through, or the side passes.
+/// An officer rides, or the brigade ends its turn, or the side passes.
 pub fn act(mind: &Mind<'_, '_>) -> Option<Order> {
     let state = mind.lay.state;
     if let Some(brigade) = &state.active {
@@ -59,7 +59,7 @@ fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<Order> {
     }
 }
 
-/// What an officer's presence adds to a unit: to its rally, or to its steadiness under fire less his own risk.
+/// What an officer's presence adds to a unit: to its rally, or to its steadiness under fire, less his own risk.
 fn help(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
     if piece.unit.shaken || piece.unit.routed {
         return rally(mind, officer, piece);
@@ -108,7 +108,7 @@ fn rally(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
     (with - gained(radius, None)).max(0.0)
 }
 
-/// What it costs that others of his brigade are left outside his radius.
+/// The cost of leaving others of his brigade outside his radius.
 fn left_behind(mind: &Mind<'_, '_>, name: &str, officer: &Officer, piece: &Piece<'_>) -> f64 {
     if officer.role == Role::Senior || mind.lay.state.is_awaited(name) {
         return 0.0;

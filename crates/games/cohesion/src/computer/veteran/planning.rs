@@ -1,4 +1,4 @@
-//! What a plan must know of this book: its brigades, what they are worth, how worn they are, and who leads.
+//! What a plan needs to know about this book: its brigades, their worth, how worn they are, and who leads.
 
 use grognard_battle::Side;
 use grognard_books::cohesion::unit::Arm;
@@ -40,7 +40,7 @@ impl Plans for Cohesion {
     }
 }
 
-/// Its brigade, or itself on its own.
+/// The name of its brigade, or its own.
 fn name_of<'s>(piece: &Piece<'s>) -> &'s str {
     match piece.unit.brigade.as_deref() {
         Some(brigade) if !piece.unit.is_independent() => brigade,

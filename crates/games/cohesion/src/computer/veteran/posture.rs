@@ -13,7 +13,7 @@ use crate::derive::Piece;
 use crate::state::Posture;
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
 
-/// How likely an enemy comes on.
+/// The chance that an enemy comes on.
 const COMES: f64 = 0.6;
 
 /// Marks the first brigade, or the first independent.

@@ -1,21 +1,21 @@
-//! How the veteran's scales are set: by its temperament, and by what a unit's body is to do.
+//! How the veteran weighs things: by its temperament, and by the task of a unit's body.
 
 use grognard_battle::Temper;
 use grognard_players::plan::Task;
 
-/// What counts for how much.
+/// How much each thing counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Weights {
-    /// The enemy's fire at a place, against the own from it.
+    /// The enemy's fire at a place, compared with the unit's own fire from it.
     pub danger: f64,
-    /// What a charge must promise beyond anything else.
+    /// The gain that a charge must have over everything else.
     pub margin: f64,
-    /// An inch towards the goal near the enemy, where nobody needs to press.
+    /// An inch towards the goal near the enemy, when there is no need to press.
     pub advance: f64,
 }
 
 impl Weights {
-    /// Of a unit whose body has a task.
+    /// The weights for a unit whose body has a task.
     pub fn of(temper: Temper, task: Option<Task>) -> Self {
         let usual = match temper {
             Temper::Bold => Weights { danger: 0.6, margin: -0.1, advance: 0.02 },

@@ -1,4 +1,4 @@
-//! What units are worth, and what their loss would mean for their brigade and army. A fresh regiment of five stands is 1.
+//! The worth of units, and the cost of their loss for brigade and army. A fresh regiment of five stands is worth 1.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::facts::unit_with_bonus;
 use crate::state::{State, Unit};
 use grognard_battle::Side;
 
-/// What a battle lost by a broken army is worth.
+/// The cost of losing the battle by a broken army.
 const ARMY: f64 = 8.0;
 
 /// The brigades of both sides: how near each is to being spent.
@@ -22,7 +22,7 @@ pub struct Ledger<'s> {
 /// A brigade in the ledger.
 #[derive(Clone, Copy, Debug)]
 struct Account {
-    /// Units lost, with a part for those likely to be.
+    /// Units lost, plus a part for those likely to be lost.
     lost: f64,
     /// Lost units that make it spent.
     limit: f64,
@@ -30,13 +30,13 @@ struct Account {
     stake: f64,
 }
 
-/// Current cohesion: what tests are rolled against.
+/// Current cohesion, against which tests are rolled.
 pub fn cohesion(t: &Tables, unit: &Facts) -> i32 {
     let loss = t.cohesion_loss.loss(unit.arm.branch(), unit.original_stands, unit.steps_lost);
     unit.cohesion - loss.map_or(0, |loss| loss.value)
 }
 
-/// What a unit is worth as it is.
+/// The present worth of a unit.
 pub fn worth(t: &Tables, unit: &Facts) -> f64 {
     let size = f64::from(unit.original_stands);
     let full = if unit.arm == Arm::Artillery { 0.6 * size } else { 0.2 * size };
@@ -51,7 +51,7 @@ pub fn worth(t: &Tables, unit: &Facts) -> f64 {
     full * (0.5 * strength + 0.5 * steadiness) * beads * order
 }
 
-/// How far a unit counts as lost: wholly once it is gone, mostly while it runs.
+/// How far a unit counts as lost: wholly once it is gone, mostly while it is routed.
 fn lostness(t: &Tables, unit: &Facts) -> f64 {
     let worn = f64::from((16 - cohesion(t, unit)).max(0));
     match (unit.routed, unit.shaken) {
@@ -88,12 +88,12 @@ impl<'s> Ledger<'s> {
         Ledger { brigades: brigades.collect() }
     }
 
-    /// How far a brigade is on its way to being spent, 0 to 1; nothing for whoever belongs to none.
+    /// How far a brigade is on its way to being spent, 0 to 1; zero for units without one.
     pub fn wear(&self, brigade: &str) -> f64 {
         self.brigades.get(brigade).map_or(0.0, |account| (account.lost / account.limit).min(1.0))
     }
 
-    /// What it costs a side if a unit goes from one state to another; none after: it is gone.
+    /// The cost to a side if a unit goes from one state to another; none after: it is gone.
     pub fn loss(&self, t: &Tables, brigade: Option<&str>, before: &Facts, after: Option<&Facts>) -> f64 {
         let plain = worth(t, before) - after.map_or(0.0, |after| worth(t, after));
         let Some(account) = brigade.and_then(|name| self.brigades.get(name)) else { return plain };

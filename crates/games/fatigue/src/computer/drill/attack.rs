@@ -1,4 +1,4 @@
-//! Charges and assaults: on who is shaken, in open order, taken in flank, or outnumbered.
+//! Charges and assaults: on enemies that are shaken, in open order, taken in flank, or outnumbered.
 
 use grognard_battle::Temper;
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
@@ -12,7 +12,7 @@ use crate::offers::movers;
 use crate::orders::is_free;
 use crate::ways::assaulted;
 
-/// How near a steady enemy must be to be charged in front, in inches.
+/// How near a steady enemy must be for a charge at his front, in inches.
 fn dares(temper: Temper) -> i32 {
     match temper {
         Temper::Bold => 7,

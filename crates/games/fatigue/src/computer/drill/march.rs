@@ -1,4 +1,4 @@
-//! Marches: every unit as near to the enemy, or to what counts, as its order and its weapon want it.
+//! Marches: every unit goes as near to the enemy, or to its goal, as its order and its weapon demand.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -16,12 +16,12 @@ use crate::offers::movers;
 use crate::orders;
 use crate::ways::{Goal, Mover, Places};
 
-/// Places are looked at on a grid of so many hundredths.
+/// Places are examined on a grid of this many hundredths.
 const GRID: i32 = 150;
 /// A move that gains less is not made, in hundredths.
 const GAIN: i32 = 75;
 
-/// How near a unit wants to be to the nearest enemy, in inches; none if it stays where it is.
+/// The desired distance of a unit from the nearest enemy, in inches; none if it stays where it is.
 fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> {
     let closer = match temper {
         Temper::Bold => -1,
@@ -90,7 +90,7 @@ fn objective(lay: &Lay<'_>, side: Side, at: Point) -> Option<Point> {
     places.min_by_key(|place| place.distance(at))
 }
 
-/// Whether an order lets a unit go somewhere for nothing.
+/// Whether an order lets a unit go to a place without cost.
 fn is_free(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
     let actions = order_actions(lay, piece, &piece.block, end);
     actions.into_iter().all(|action| orders::is_free(lay.t, lay.state, piece.name, action))
@@ -101,7 +101,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     movers(lay).find_map(|piece| {
         let command = lay.state.commands.get(&piece.unit.command)?;
         let goal = best(lay, side, temper, piece, command.order)?;
-        // Who must leave a fire leaves it, whatever his order says.
+        // A unit that must leave a fire leaves it, whatever its order says.
         let pays = Some(piece.unit.must_leave);
         let way = Wish::Goal { at: goal.end.at, facing: Some(goal.end.facing) };
         Some(Move { pays, ..Move::by(piece.name, Some(way)) }.into())

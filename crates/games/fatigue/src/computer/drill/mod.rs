@@ -1,5 +1,5 @@
-//! Drill follows a few sensible rules: it faces the enemy, fires at the nearest, closes by its orders, and charges who is
-//! shaken or taken in flank.
+//! Drill follows a few sensible rules: it faces the enemy, fires at the nearest, closes by its orders, and charges
+//! enemies that are shaken or taken in flank.
 
 mod attack;
 mod march;
@@ -21,7 +21,7 @@ use crate::due::Due;
 use crate::open_items::open_items;
 use crate::state::Step;
 
-/// What lets a battle go on when there is nothing better to do.
+/// Acts that move a battle on when there is nothing better to do.
 const ONWARD: [&str; 4] = [Ready::ACT.name, Receive::ACT.name, Pass::ACT.name, NextPhase::ACT.name];
 
 /// What drill does now.

@@ -1,4 +1,4 @@
-//! Orders by the hour: reserves go in, and who is worn out goes over to holding.
+//! Orders by the hour: reserves go in, and worn-out commands go over to holding.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::names;
@@ -11,7 +11,7 @@ use crate::facts::hour;
 
 /// From this hour on reserves are used.
 const RESERVES_FROM: i32 = 10;
-/// An army that has used so much of what it can bear attacks no more, in percent.
+/// An army that has used this much of what it can bear attacks no more, in percent.
 const WORN: i32 = 80;
 
 /// One change of orders; none if all are right.

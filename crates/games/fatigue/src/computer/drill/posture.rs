@@ -11,7 +11,7 @@ use crate::derive::{Arc, Lay, Piece, arc_at, nearest_foe};
 use crate::offers::may_change;
 use crate::ways::{against_turn, facing_to};
 
-/// Enemies farther off than this are nobody's front yet.
+/// Enemies farther away than this do not determine a front yet.
 const FRONT: i32 = 24;
 /// A turn of fewer degrees is not worth it.
 const LEAST_TURN: i32 = 20;
@@ -41,7 +41,7 @@ pub fn turn(lay: &Lay<'_>, offered: Offered<'_, '_>) -> Option<Order> {
     })
 }
 
-/// The formation a unit should be in; none where it is as well as it is.
+/// The formation a unit should be in; none if its present one is as good.
 fn wanted(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Formation> {
     let (_, far) = foe(lay, piece)?;
     let unit = piece.unit;

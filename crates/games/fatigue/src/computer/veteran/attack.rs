@@ -1,4 +1,4 @@
-//! Attacks by exact odds: what a charge or an assault would bring in points, from the first check to the clash.
+//! Attacks by exact odds: the expected gain of a charge or an assault in points, from the first check to the clash.
 
 use grognard_battle::Temper;
 use grognard_books::fatigue::names::State as Morale;
@@ -13,7 +13,7 @@ use crate::computer::drill::offered::Offered;
 use crate::derive::{Arc, Piece, arc_at, shot};
 use crate::orders::permission;
 
-/// What an attack must promise, in points, beyond what it costs.
+/// The gain that an attack must have beyond its cost, in points.
 fn margin(temper: Temper) -> f64 {
     match temper {
         Temper::Bold => 0.0,
@@ -23,7 +23,7 @@ fn margin(temper: Temper) -> f64 {
 }
 
 impl<'s> Mind<'_, 's> {
-    /// What an attack is worth, in points, before its order is paid for.
+    /// The worth of an attack, in points, before the cost of its order.
     pub fn attack(&self, one: &Piece<'s>, enemy: &Piece<'s>, charging: bool) -> f64 {
         let (unit, foe, lay) = (one.unit, enemy.unit, self.lay);
         let fires = foe.weapon.is_some() && arc_at(lay.t, enemy, one.at()) == Arc::Front;
@@ -50,7 +50,7 @@ impl<'s> Mind<'_, 's> {
         }
     }
 
-    /// The attack that promises most, if it promises enough: who, whom, and how it is given.
+    /// The attack with the greatest gain, if it is great enough: the unit, its target, and the command.
     fn best(
         &self,
         attacks: impl Iterator<Item = (String, String, Order)>,

@@ -1,4 +1,4 @@
-//! Fire at whom it does most to.
+//! Fire at the target where it does most.
 
 use super::mind::Mind;
 use crate::acts::{Fire, Order};

@@ -1,4 +1,4 @@
-//! What fire is worth by exact odds: losses, and the checks that follow from them.
+//! The worth of fire by exact odds: losses, and the checks that follow from them.
 
 use grognard_battle::Seat;
 use grognard_books::fatigue::fire::{Fire, LossKind, Outcome as Fired, Situation};
@@ -14,7 +14,7 @@ use crate::derive::{Piece, Shot};
 use crate::firing::{Stance, facts_of_fire};
 
 impl Mind<'_, '_> {
-    /// What a fire is worth to whoever fires: losses, and checks that may fail.
+    /// The worth of a fire to the side that fires: losses, and checks that may fail.
     pub fn fire(&self, firer: &Piece<'_>, target: &Piece<'_>, shot: &Shot<'_>, closing: bool) -> f64 {
         let inside = |piece: &Piece<'_>| piece.unit.inside.is_some();
         let stance = Stance { from_building: inside(firer), in_building: inside(target), ..Stance::default() };
@@ -24,7 +24,7 @@ impl Mind<'_, '_> {
             range: Inches::new(if closing { 0.0 } else { to_inches(shot.range) }),
             target_cover: shot.cover,
             enfilade: shot.enfilade,
-            // What is left to an enemy is his secret.
+            // The ammunition an enemy has left is his secret.
             out_of_ammunition: false,
             ..known
         };
@@ -33,7 +33,7 @@ impl Mind<'_, '_> {
         ends.map(|(outcome, share)| share * self.harm(target, &outcome, phase, shot.cover)).sum()
     }
 
-    /// What losses and the check after them cost a unit.
+    /// The cost to a unit of losses and the check after them.
     fn harm(&self, target: &Piece<'_>, outcome: &Fired, phase: Phase, cover: Cover) -> f64 {
         let unit = target.unit;
         let figures = if outcome.loss_kind == LossKind::Cannon { 0 } else { outcome.losses };

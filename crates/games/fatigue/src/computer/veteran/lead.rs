@@ -1,4 +1,4 @@
-//! Who is ahead, as far as one may know, and how much time is left to change it.
+//! Which side is ahead, as far as the player may know, and how much time is left to change it.
 
 use grognard_battle::Temper;
 use grognard_books::fatigue::ledger::Level;
@@ -8,16 +8,17 @@ use super::worth::points;
 use crate::derive::Piece;
 use crate::facts::hour;
 
-/// Share of the day after which a side that does not lead begins to press, and after which it presses with all it has.
+/// The share of the day after which a side that does not lead begins to press, and after which it presses with
+/// everything.
 const FROM: f64 = 0.2;
 const FULLY: f64 = 0.6;
-/// An enemy comes on who is so near, in hundredths, and so many enemies, at least one in this number.
+/// The enemy comes on if this many of his units, at least one in this number, are this near, in hundredths.
 const COMES: i32 = 1_200;
 const COMING: usize = 4;
 
 impl Mind<'_, '_> {
-    /// What the enemy can bear, at least and at most, in points. His ledger's record is open, and what he announces says
-    /// how far from his total it is: wavering at the share of the chart, demoralized at all of it.
+    /// The least and the most that the enemy can bear, in points. His ledger's record is open, and his announcements
+    /// show how far it is from his total: wavering at the share of the chart, demoralized at all of it.
     fn his_total(&self) -> (f64, f64) {
         let force = self.lay.state.sides.of(self.side.other());
         let recorded = points(force.account.recorded).max(0.0);
@@ -33,7 +34,7 @@ impl Mind<'_, '_> {
         }
     }
 
-    /// The enemy's total as one would guess it: as much for a figure as one's own, within what is known.
+    /// A guess at the enemy's total: as much for each figure as on our side, within the known limits.
     fn guess(&self) -> f64 {
         let figures = |side| -> f64 {
             let all = self.lay.state.units.values().filter(|unit| unit.side == side && unit.seen);
@@ -50,13 +51,13 @@ impl Mind<'_, '_> {
         points(self.lay.state.sides.of(self.side.other()).account.recorded) / self.guess()
     }
 
-    /// By how many percent the enemy is more worn than oneself.
+    /// By how many percent the enemy is more worn than our side.
     fn lead(&self) -> f64 {
         let account = &self.lay.state.sides.of(self.side).account;
         100.0 * (self.his_wear() - points(account.recorded) / points(account.total).max(1.0))
     }
 
-    /// Whether a good part of the enemy comes on: then it is he who pays for it.
+    /// Whether a large part of the enemy comes on, because then he pays for it.
     fn he_comes(&self) -> bool {
         let foes = || self.lay.of_side(self.side.other()).filter(|piece| piece.unit.stands());
         let is_near = |foe: &&Piece<'_>| {
@@ -65,8 +66,8 @@ impl Mind<'_, '_> {
         COMING * foes().filter(is_near).count() >= foes().count()
     }
 
-    /// How hard to press, 0 to 1: not while one leads by what wins or the enemy comes by himself, more and more as the
-    /// day goes by otherwise.
+    /// How hard to press, 0 to 1: not while our side leads by a winning margin or the enemy comes by himself, otherwise
+    /// more and more as the day goes by.
     pub fn press(&self) -> f64 {
         let (t, state) = (self.lay.t, self.lay.state);
         if self.lead() >= f64::from(t.sequence.minor_victory_lead) || self.he_comes() {

@@ -1,4 +1,4 @@
-//! Who thinks, and about what.
+//! The veteran, and the table it thinks about.
 
 use grognard_battle::{Seat, Side, Temper};
 
@@ -10,7 +10,6 @@ use crate::derive::Lay;
 pub struct Mind<'l, 's> {
     /// The lay of the table.
     pub lay: &'l Lay<'s>,
-    /// Its side.
     pub side: Side,
     /// Its temperament.
     pub temper: Temper,

@@ -1,5 +1,5 @@
-//! The veteran weighs what it could do in points of fatigue: the ledger decides, so its orders are what it thinks of
-//! first, and every attack is reckoned through by exact odds.
+//! The veteran weighs its options in points of fatigue. The ledger decides, so it thinks of its orders first, and
+//! calculates every attack by exact odds.
 
 mod attack;
 mod fire;
@@ -27,7 +27,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offered: Offered<'_, '_
     considered(&mind, offered).or_else(|| drill::onward(offered))
 }
 
-/// What the veteran means to do, in a sentence.
+/// The veteran's intentions, in a sentence.
 pub fn told(lay: &Lay<'_>, side: Side, temper: Temper) -> String {
     Mind { lay, side, temper }.told()
 }

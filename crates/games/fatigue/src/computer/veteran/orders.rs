@@ -1,5 +1,5 @@
-//! Orders by the hour. Each costs its points, so that a command rests in reserve unless what it could win outweighs what
-//! it pays: an objective that it can be at before the enemy, or enemies it can beat at once.
+//! Orders by the hour. Each costs points, so a command rests in reserve unless what it could win outweighs what it
+//! pays: an objective that it can reach before the enemy, or enemies it can beat at once.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::ledger::Location;
@@ -15,18 +15,18 @@ use crate::computer::drill::offered::Offered;
 use crate::derive::{Piece, charge_targets, distance};
 use crate::ways::assault;
 
-/// Who comes so much later, in hundredths of their way, still disputes a place.
+/// A unit that comes later by this much, in hundredths of its way, still disputes a place.
 const LATE: i32 = 300;
 /// Farther enemies are not attacked within the hour's first move.
 const NEAR: i32 = 1_200;
-/// What foot makes good in an hour.
+/// The distance that foot covers in an hour.
 const MARCH: i32 = 900;
-/// What a win is worth more than a draw, in points that may be spent on it.
+/// How much more a win is worth than a draw, in points that may be spent on it.
 const PRESS: f64 = 5.0;
-/// How much more an enemy counts who need only stand where he is, and what he is likely to cost, for each figure.
+/// How much more an enemy counts who only has to stay where he is, and his likely cost, for each figure.
 const STANDS: f64 = 1.5;
 const TOLL: f64 = 0.02;
-/// A place is free to take while there are so many times more of one's own.
+/// A place is free to take while our side has this many times more there.
 const FREE: f64 = 4.0;
 
 impl<'s> Mind<'_, 's> {
@@ -45,7 +45,7 @@ impl<'s> Mind<'_, 's> {
         offered.each().find(fits).map(acts::Order::from)
     }
 
-    /// What the side means to do, in a sentence.
+    /// The intentions of the side, in a sentence.
     pub fn told(&self) -> String {
         let state = self.lay.state;
         let own = state.commands.iter().filter(|(name, command)| {
@@ -74,12 +74,12 @@ impl<'s> Mind<'_, 's> {
         if self.goal(command).is_some() || self.press() >= 1.0 { Order::Engage } else { Order::Reserve }
     }
 
-    /// What an hour on an order costs.
+    /// The cost of an hour on an order.
     fn hour(&self, order: OrderOrNone) -> f64 {
         f64::from(self.lay.t.order_costs.of(order, self.lay.state.edition).value) / 2.0
     }
 
-    /// What the attacks that a command could make at once promise together, in points.
+    /// The total expected gain of the attacks that a command could make at once, in points.
     fn prospects(&self, command: &str) -> f64 {
         let best = |piece: &Piece<'s>| {
             let charged = charge_targets(self.lay, piece);
@@ -109,7 +109,7 @@ impl<'s> Mind<'_, 's> {
             let hours = f64::from(far / MARCH) + 1.0;
             let gain = worth * own / (own + stands * foes).max(1.0) - dearer * hours - TOLL * foes;
             let press = self.press();
-            // Nobody else there, or no other way to win.
+            // Nobody else is there, or there is no other way to win.
             let goes = foes * FREE < own || press > 0.0;
             (goes && gain + PRESS * press > 0.0).then_some((gain, (name.as_str(), at)))
         });
@@ -137,7 +137,7 @@ impl<'s> Mind<'_, 's> {
         self.lay.of_side(self.side.other()).filter(|piece| piece.unit.stands())
     }
 
-    /// Those of a side who can be at a place about as soon as somebody so far from it, in figures.
+    /// Those of a side who can be at a place about as soon as a unit at this distance from it, in figures.
     fn contenders(&self, side: Side, at: Point, far: i32) -> f64 {
         let all = self.lay.of_side(side).filter(|piece| piece.unit.stands());
         let late = |piece: &Piece<'_>| f64::from((piece.at().distance(at) - far - LATE).max(0)) / f64::from(MARCH);

@@ -1,4 +1,4 @@
-//! What happens to troops, in points of fatigue: what the ledger will say, and what is to be feared for later.
+//! The cost of what happens to troops, in points of fatigue: what the ledger will say, and later consequences.
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Arm, Edition, State as Morale};
@@ -7,16 +7,16 @@ use grognard_books::fatigue::tables::EventKind;
 
 use crate::state::Unit;
 
-/// A figure: its point, and what it would still have done.
+/// The worth of a figure: its point, and what it would still have done.
 const FIGURE: f64 = 1.3;
 /// A gun.
 const CANNON: f64 = 0.6;
-/// Of those who run, the share that will not come back.
+/// The share of routed figures that will not come back.
 const RUNS: f64 = 0.45;
-/// What disorder costs, as a share of the figures.
+/// The cost of disorder, as a share of the figures.
 const DISORDER: f64 = 0.15;
 
-/// What it costs a unit to lose figures and to end in a state.
+/// The cost to a unit of losing figures and ending in a state.
 pub fn cost(unit: &Unit, figures: i32, after: Morale) -> f64 {
     let left = f64::from((unit.figures_left() - figures).max(0));
     let state = match (unit.state, after) {
@@ -32,7 +32,7 @@ pub fn of_cannon(cannon: i32) -> f64 {
     CANNON * f64::from(cannon)
 }
 
-/// What it costs besides to be beaten where one stands: guns are lost, and a base is worth no less.
+/// The further cost of being beaten on the spot: guns are lost, and a base is worth no less.
 pub fn of_being_overrun(t: &Tables, edition: Edition, unit: &Unit) -> f64 {
     if matches!(unit.arm, Arm::Artillery | Arm::Train | Arm::Headquarters) {
         points(Points::halves(t.mfp_events.of(EventKind::BatteryOverrun, edition).value))

@@ -12,7 +12,7 @@ use crate::due::Due;
 use crate::retreats::havens;
 use crate::state::{Kind, Phase, State};
 
-/// What a side does now, out of what it is offered.
+/// What a side does now, chosen from its offers.
 pub fn choose(t: &Tables, state: &State, side: Side, orders: Vec<Order>, whim: &mut Whim) -> Option<Order> {
     if let Some(due) = state.due.first() {
         return answer(state, side, due, orders);
@@ -32,7 +32,7 @@ pub fn choose(t: &Tables, state: &State, side: Side, orders: Vec<Order>, whim: &
     }
 }
 
-/// Losses in the automatic order; a leader without a formation joins the first of the nearest.
+/// Takes losses in the automatic order; a leader without a formation joins the first of the nearest.
 fn answer(state: &State, side: Side, due: &Due, orders: Vec<Order>) -> Option<Order> {
     match due {
         Due::Attach { leader, area: Some(area) } => {
@@ -63,7 +63,7 @@ fn is_lead(state: &State, formation: &str) -> bool {
     state.lead_of(&there).is_some_and(|(lead, _)| lead == formation)
 }
 
-/// Whoever can come to a battle in which the attacker is stronger tries it.
+/// Every formation tries that can join a battle in which the attacker is stronger.
 fn react(state: &State, side: Side, orders: Vec<Order>) -> Option<Order> {
     let weaker = |area: &str| state.cf_in(side, area) < state.cf_in(side.other(), area);
     orders.into_iter().find(|order| matches!(order, Order::ReactionMove(act) if weaker(&act.area)))

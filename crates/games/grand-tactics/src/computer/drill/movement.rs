@@ -11,18 +11,18 @@ use crate::land::{Route, distances, routes};
 use crate::movement::against_moving;
 use crate::state::{Formation, State};
 
-/// Own CF that can arrive, of the enemy's, from which on an attack is worth something.
+/// An attack is worth something from this ratio: friendly CF that can arrive to the enemy's.
 const ODDS: f64 = 1.25;
 /// What the odds above that count.
 const OF_ODDS: f64 = 3.0;
-/// What a point of an area counts that is not owned.
+/// The weight of a point in an area that the side does not own.
 const OF_POINTS: f64 = 2.0;
-/// An enemy within so many links is near.
+/// An enemy within this many links is near.
 const NEAR: i32 = 2;
-/// Odds at which an enemy area is entered in March Order.
+/// The odds at which the player enters an enemy area in March Order.
 const IN_MARCH_ORDER: i32 = 2;
 
-/// The next march or change; none when everybody is where he should be.
+/// The next march or change; none once everybody is in place.
 pub fn step(t: &Tables, state: &State, side: Side) -> Option<Order> {
     if state.screens_set {
         return None;
@@ -47,7 +47,7 @@ fn of_formation(t: &Tables, state: &State, name: &str) -> Option<Order> {
     (may && pays).then(|| change(name, wanted, When::End))
 }
 
-/// The reachable area of most value, if any has one.
+/// The most valuable area within reach, if any has value.
 fn best_route(t: &Tables, state: &State, name: &str, entry: &Formation) -> Option<Route> {
     let rated = routes(t, state, name).into_iter().filter(|route| dares(t, state, entry, route));
     let rated = rated.map(|route| (value(t, state, entry, &route), route));
@@ -55,7 +55,7 @@ fn best_route(t: &Tables, state: &State, name: &str, entry: &Formation) -> Optio
     Some(best).filter(|(value, _)| *value > 0.0).map(|(_, route)| route)
 }
 
-/// No enemy area is entered in March Order, but for a pass or at two to one.
+/// Enters no enemy area in March Order, except for a pass or at two to one.
 fn dares(t: &Tables, state: &State, entry: &Formation, route: &Route) -> bool {
     let pass = state.areas.get(&route.to).is_some_and(|area| area.terrain == Terrain::Pass);
     let enough =
@@ -78,7 +78,7 @@ fn value(t: &Tables, state: &State, entry: &Formation, route: &Route) -> f64 {
     value
 }
 
-/// Links to the nearest area with points that a side does not own.
+/// Links to the nearest area with points that the side does not own.
 fn goal_distance(state: &State, side: Side, from: &str) -> Option<i32> {
     let is_goal = |name: &str| state.areas.get(name).is_some_and(|area| area.vp > 0 && area.owner != Some(side));
     distances(state, from).into_iter().find(|(name, _)| is_goal(name)).map(|(_, links)| links)
@@ -99,8 +99,9 @@ fn arriving(t: &Tables, state: &State, side: Side, area: &str) -> i32 {
     state.formations_of(side).filter(|(name, own)| comes(name, own)).map(|(name, _)| state.line_cf(name)).sum()
 }
 
-/// The mode at the end of the movement: for battle where an enemy is near, else for the road. Who means to hold an own
-/// place of worth stands in line, the others in echelon.
+/// The mode at the end of the movement: a battle mode where an enemy is near, otherwise one for the road. A formation
+/// that
+/// holds a place of worth of its side stands in line, the others in echelon.
 fn wanted_mode(state: &State, entry: &Formation) -> Option<Mode> {
     let area = entry.area.as_deref()?;
     let far = distances(state, area);

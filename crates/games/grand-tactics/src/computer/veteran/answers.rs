@@ -1,4 +1,5 @@
-//! What is due: whoever can be spared loses the steps; a leader without a formation joins the strongest near him.
+//! Answers to what is due: units that can be spared lose the steps; a leader without a formation joins the strongest
+//! nearby.
 
 use std::collections::HashMap;
 
@@ -13,16 +14,16 @@ use crate::losses::candidates;
 use crate::retreats::havens;
 use crate::state::{State, Unit};
 
-/// What a broken unit costs where it counts against the roll of its force.
+/// The cost of a broken unit where it counts against the roll of its force.
 const BROKEN_IN_LEAD: f64 = 1.5;
-/// What it costs elsewhere: an AP some day.
+/// The cost of a broken unit elsewhere: an AP some day.
 const BROKEN: f64 = 0.3;
-/// What a lost step of the guard risks.
+/// The risk of losing a step of the guard.
 const GUARD: f64 = 0.6;
-/// What horse is worth beyond its CF.
+/// The value of horse beyond its CF.
 const HORSE: f64 = 0.3;
 
-/// The answer to what is due first.
+/// The answer to the first thing due.
 pub fn answer(t: &Tables, state: &State, side: Side, due: &Due, orders: Vec<Order>) -> Option<Order> {
     match due {
         Due::Losses { formations, steps, first_loss_cavalry, .. } => {
@@ -37,7 +38,7 @@ pub fn answer(t: &Tables, state: &State, side: Side, due: &Due, orders: Vec<Orde
     }
 }
 
-/// Whom the steps are taken from, one after the other.
+/// The units the steps are taken from, in order.
 fn spared(
     t: &Tables,
     state: &State,
@@ -63,11 +64,11 @@ fn spared(
     Some(taken)
 }
 
-/// What a step of a unit costs that has so many left.
+/// The cost of one step of a unit that has this many left.
 fn cost(t: &Tables, unit: &Unit, steps: i32, leads: bool) -> f64 {
     let weight = if leads { BROKEN_IN_LEAD } else { BROKEN };
     let breaks = if is_broken_at(t, unit.max_steps, steps - 1) { weight } else { 0.0 };
-    // A broken unit that is gone burdens nobody.
+    // A broken unit that is gone no longer weighs on its side.
     let relief = if unit.broken && steps == 1 && leads { weight } else { 0.0 };
     let guard = if unit.class == UnitClass::Guard { GUARD } else { 0.0 };
     let horse = if unit.arm == UnitType::Cavalry { HORSE } else { 0.0 };

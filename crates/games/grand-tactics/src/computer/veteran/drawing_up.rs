@@ -1,5 +1,5 @@
-//! How a side draws up for the battle game: modes of the lead formation and of the others, chosen as the enemy may choose
-//! his as well, neither seeing the other.
+//! How a side deploys for the battle game: it chooses the modes of the lead formation and of the others while the enemy
+//! does the same, neither seeing the other.
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::hidden_choice::{Replies, learn};
@@ -11,12 +11,12 @@ use crate::state::State;
 
 /// Modes a force fights in.
 const MODES: [Mode; 3] = [Mode::Echelon, Mode::LineOfBattle, Mode::Concentrated];
-/// How near the choice comes to the best, in points.
+/// How close the choice comes to the best, in points.
 const GAP: f64 = 0.02;
 /// Rounds of learning.
 const MOST_LEARNING: u32 = 1_000;
 
-/// The next formation that is to stand otherwise; or the side is drawn up.
+/// The next formation that should change its mode; if none, the deployment is complete.
 pub fn step(mind: &Mind<'_>) -> Order {
     let (lead, others) = best_modes(mind);
     let own: Vec<&String> = mind.state.formations_of(mind.side).map(|(name, _)| name).collect();
@@ -31,7 +31,7 @@ pub fn step(mind: &Mind<'_>) -> Order {
     DrawnUp::default().into()
 }
 
-/// The modes of the lead and of the others that best play takes most often.
+/// The modes of the lead and of the others that best play chooses most often.
 fn best_modes(mind: &Mind<'_>) -> (Mode, Mode) {
     let pairs: Vec<(Mode, Mode)> = MODES.iter().flat_map(|lead| MODES.map(|others| (*lead, others))).collect();
     let mut sand = mind.state.clone();

@@ -1,4 +1,4 @@
-//! What a battle in an area is worth to whoever attacks, in victory points.
+//! What a battle in an area is worth to the attacker, in victory points.
 
 use enum_map::Enum as _;
 use grognard_battle::Side;
@@ -14,15 +14,15 @@ use crate::reaction::{chance, is_able};
 use crate::retreats::withdrawal;
 use crate::state::{Battle, State};
 
-/// How often a defender who could react does so.
+/// How often a defender who can react does so.
 const REACTS: f64 = 0.8;
 /// What a whole formation is worth beyond its points.
 const STRENGTH_OF_FORMATION: f64 = 1.0;
 
-/// A lead of so many points is as good as a game won.
+/// A lead of this many points is as good as a won game.
 const ENOUGH: f64 = 3.0;
 
-/// What a battle brings: of a side first, then of its enemy.
+/// What a battle brings: first to one side, then to its enemy.
 struct Prospects {
     /// Chances to win.
     wins: [f64; 2],
@@ -33,7 +33,7 @@ struct Prospects {
 }
 
 impl Mind<'_> {
-    /// What attacking an area is worth to a side, everybody being at his post. Defenders next to it may come.
+    /// What attacking an area is worth to a side, with everybody at his post. Neighbouring defenders may join.
     pub fn attack(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
         let plain = self.fight(posts, area, attacker);
         let room = self.stack().saturating_sub(posts.count(attacker.other(), area));
@@ -49,17 +49,17 @@ impl Mind<'_> {
                 joined.put(*index, Post { area, ..post });
             }
         }
-        // A defender comes only where it helps him.
+        // A defender joins only where that helps him.
         plain + chances * REACTS * (self.fight(&joined, area, attacker) - plain).min(0.0)
     }
 
-    /// The chance that a formation comes to a battle next to it.
+    /// The chance that a formation joins a neighbouring battle.
     fn comes(&self, formation: usize, area: usize) -> f64 {
         let (name, area) = (&self.table.names[formation], &self.table.areas[area]);
         chance(self.t, self.state, name, area).map_or(0.0, |chance| chance.share)
     }
 
-    /// Formations of a side that may come to a battle from next to it.
+    /// Formations of a side that may join a battle from a neighbouring area.
     fn reactors(&self, posts: &Posts, area: usize, side: Side) -> Vec<usize> {
         let table = &self.table;
         let near = table.links[area].iter().filter(|near| !posts.holds(side.other(), **near));
@@ -73,7 +73,7 @@ impl Mind<'_> {
         near.flat_map(|near| posts.there(side, *near)).filter(able).collect()
     }
 
-    /// What a battle between those in an area is worth to its attacker.
+    /// What a battle between the formations in an area is worth to its attacker.
     pub fn fight(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
         let key = self.key(posts, area, attacker);
         if let Some(known) = self.fights.borrow().get(&key) {
@@ -84,7 +84,8 @@ impl Mind<'_> {
         found
     }
 
-    /// Everything the worth of a battle depends on: who fights and how, whether he is supplied, and where the defenders
+    /// Everything the worth of a battle depends on: who fights and how, whether each is supplied, and where the
+    /// defenders
     /// could go.
     fn key(&self, posts: &Posts, area: usize, attacker: Side) -> Vec<usize> {
         let table = &self.table;
@@ -127,13 +128,13 @@ impl Mind<'_> {
             let steps: i32 = sand.units_of(name).map(|(_, unit)| unit.steps).sum();
             scales.formation + STRENGTH_OF_FORMATION + scales.step * f64::from(steps)
         });
-        // Who cannot leave a lost battle surrenders (GT-93).
+        // Formations that cannot leave a lost battle surrender (GT-93).
         worth += wins[0] * caught.sum::<f64>();
         sand.battle = None;
         worth
     }
 
-    /// What the battle of the battle game is worth to the side that thinks.
+    /// What the battle of the battle game is worth to the side that is thinking.
     pub fn battle_game(&self, sand: &State) -> f64 {
         let Some(mut battle) = battle_agreed(sand) else { return 0.0 };
         let Prospects { wins, lost, .. } = self.fought(sand, &mut battle, self.side);

@@ -1,4 +1,4 @@
-//! What a veteran bears in mind while it thinks: the books as they are, and everything found out more than once.
+//! What a veteran keeps in mind while it thinks: the books as they are, and results that are needed more than once.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -23,10 +23,10 @@ use crate::land::routes;
 use crate::state::{Fate, State};
 use crate::survey::supplied_at;
 
-/// No area is farther than this, for whoever wants to come nearer.
+/// No area counts as farther away than this.
 const FARTHEST: i32 = 8;
 
-/// How much an area is near to points that are not a side's own: the best of them, less the farther away.
+/// How much an area is worth for being near points that the side does not own: the best of them, less with distance.
 fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
     let of = |goal: usize| {
         let links = table.far[from][goal].unwrap_or(FARTHEST).min(FARTHEST);
@@ -35,7 +35,7 @@ fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
     (0..table.areas.len()).map(of).fold(0.0, f64::max)
 }
 
-/// By how many points a side leads now (GT-98).
+/// The points by which a side leads now (GT-98).
 fn lead(t: &Tables, state: &State, side: Side) -> f64 {
     let now = Situation { french: tally(state, state.french), allied: tally(state, state.french.other()) };
     let counted = compiled::outcome_without_dice::<Victory>(t, &now);
@@ -43,7 +43,7 @@ fn lead(t: &Tables, state: &State, side: Side) -> f64 {
     if side == state.french { ahead } else { -ahead }
 }
 
-/// How often a force march costs a step in the weather of now (GT-67).
+/// How often a force march costs a step in the current weather (GT-67).
 fn straggling(t: &Tables, state: &State) -> f64 {
     let marches = |mode: &Mode| t.modes.of(*mode).may_force_march;
     let Some(mode) = Mode::all().find(marches) else { return 0.0 };
@@ -52,7 +52,7 @@ fn straggling(t: &Tables, state: &State) -> f64 {
         .map_or(0.0, |odds| Chance::of("loses a step", &odds, |outcome| outcome.step_lost).share)
 }
 
-/// For each area whether it is in reach, and from where it is entered.
+/// For each area whether it is within reach, and from where it is entered.
 type Reach = Rc<Vec<Option<usize>>>;
 
 pub struct Mind<'m> {
@@ -61,16 +61,16 @@ pub struct Mind<'m> {
     pub side: Side,
     pub scales: Scales,
     pub table: Sandtable,
-    /// By how many points the side leads.
+    /// The points by which the side leads.
     pub lead: f64,
     /// How often a force march costs a step.
     pub straggling: f64,
-    /// How much each area is near to points that are not the side's own.
+    /// How much each area is worth for being near points that the side does not own.
     pub pull: Vec<f64>,
     pub forecaster: RefCell<Forecaster<'m>>,
-    /// Books that are written over for every battle that is looked at.
+    /// Books that are overwritten for every battle considered.
     pub scratch: RefCell<State>,
-    /// What battles are worth, by who fights them and what lies around.
+    /// The worth of battles, keyed by who fights them and what lies around.
     pub fights: RefCell<HashMap<Vec<usize>, f64>>,
     reach: RefCell<Vec<Option<Reach>>>,
     supply: RefCell<HashMap<(Side, usize, Areas), bool>>,
@@ -96,8 +96,9 @@ impl<'m> Mind<'m> {
         }
     }
 
-    /// Where a formation can come in one segment from an area, as if nobody stood in the way: in battle order if it goes
-    /// to fight, else by the road.
+    /// Where a formation can get to from an area in one segment, as if nobody stood in the way: in battle order if it
+    /// goes
+    /// to fight, otherwise by the road.
     pub fn reach(&self, formation: usize, area: usize, mode: Mode, fights: bool) -> Reach {
         let place = ((formation * self.table.areas.len() + area) * Mode::NAMES.len() + mode.into_usize()) * 2;
         let place = place + usize::from(fights);
@@ -155,7 +156,7 @@ impl<'m> Mind<'m> {
         found
     }
 
-    /// Whether the enemy moves once more before the game ends.
+    /// Whether the enemy moves again before the game ends.
     pub fn enemy_moves_next(&self) -> bool {
         let last = self.state.turn >= self.state.turns();
         !(last && self.state.phasing == self.side && self.side != self.state.first_player)
@@ -166,7 +167,7 @@ impl<'m> Mind<'m> {
         self.state.turn < self.state.turns()
     }
 
-    /// The most formations of a side in an area.
+    /// The most formations a side may have in an area.
     pub fn stack(&self) -> usize {
         usize::try_from(self.t.campaign.stack_limit.value).unwrap_or(0)
     }

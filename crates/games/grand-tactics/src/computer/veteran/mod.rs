@@ -1,5 +1,5 @@
-//! The veteran: weighs marches by the battles they lead to, by what can be brought there and supplied, and by what the
-//! enemy could do next; in battle it plays the safest mix of tactics and cards.
+//! The veteran weighs marches by the battles they lead to, by what can be brought and supplied there, and by what the
+//! enemy could do next. In battle it plays the safest mix of tactics and cards.
 
 mod answers;
 mod drawing_up;
@@ -28,7 +28,7 @@ use mind::Mind;
 use scales::Scales;
 use search::best_plan;
 
-/// What a side does now, out of what it is offered.
+/// What a side does now, chosen from its offers.
 pub fn choose(
     t: &Tables,
     state: &State,
@@ -56,7 +56,7 @@ pub fn choose(
     }
 }
 
-/// The first command of the plan that is still to be given; at its end the screens.
+/// The first command of the plan that is still to be given; after the last one, the screens.
 fn march(mind: &Mind<'_>, temper: Temper) -> Option<Order> {
     if mind.state.screens_set {
         return None;
@@ -64,7 +64,7 @@ fn march(mind: &Mind<'_>, temper: Temper) -> Option<Order> {
     best_plan(mind).iter().find_map(|task| task.placement().first.clone()).or_else(|| screens::step(mind, temper))
 }
 
-/// What a side means to do, in a sentence; none out of its own Movement segment.
+/// What a side intends, in a sentence; none outside its Movement segment.
 pub fn plan(t: &Tables, state: &State, side: Side, temper: Temper) -> Option<String> {
     let plans = state.has_map() && state.over.is_none();
     plans.then(|| words::told(&Mind::new(t, state, side, temper)))

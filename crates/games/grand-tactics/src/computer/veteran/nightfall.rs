@@ -1,5 +1,5 @@
-//! The hidden choice of a round as a veteran weighs it. After the last round night falls: then it does not count what the
-//! ground is worth to hold for another round, but who wins the battle and who has to leave.
+//! The hidden choice of a round as a veteran weighs it. After the last round night falls. Then it no longer counts what
+//! the ground would be worth in another round, but who wins the battle and who has to leave.
 
 use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
@@ -32,7 +32,7 @@ pub fn game(t: &Tables, state: &State, side: Side, scales: &Scales) -> Option<Hi
         field: scales.battle / scales.step,
         ground: ground(state, battle) / scales.step,
     };
-    // What leaving the ground costs is told by the end of the battle.
+    // The end of the battle says what leaving the ground costs.
     Some(hidden_for(t, state, side, 0)?.plus(|own, reply| night.brings(side, own, reply)))
 }
 
@@ -47,14 +47,14 @@ struct Nightfall<'n> {
     t: &'n Tables,
     battle: &'n Battle,
     forces: Forces<()>,
-    /// What the battle is worth to whoever wins it, in steps.
+    /// What the battle is worth to its winner, in steps.
     field: f64,
     /// What the ground is worth to the attacker, in steps.
     ground: f64,
 }
 
 impl Nightfall<'_> {
-    /// What the end brings a side on average if these are chosen, in steps.
+    /// What the end brings a side on average after these choices, in steps.
     fn brings(&self, side: Side, own: Pick, reply: Pick) -> f64 {
         let [a, b] = if side == Side::A { [own, reply] } else { [reply, own] };
         let mut chosen = self.forces.clone();
@@ -67,7 +67,8 @@ impl Nightfall<'_> {
         if side == self.battle.attacker { attacker } else { -attacker }
     }
 
-    /// What the end after a round is worth to the attacker: who wins has the battle, and the ground if it is he.
+    /// What the end after a round is worth to the attacker: the winner has the battle, and if it is the attacker, the
+    /// ground.
     fn worth(&self, outcome: &Outcome) -> f64 {
         let after = |side: Side| {
             let (own, struck) = (self.battle.side(side), outcome.side(player(side)));

@@ -1,5 +1,5 @@
-//! What is to be expected of a battle, found quickly enough to compare many: both sides draw their tactics as the first
-//! round has it, every round costs what such a round costs, and the end of each is ruled by `grand-tactics.battle-end`.
+//! What to expect of a battle, found quickly enough to compare many. Both sides draw their tactics from the mix of the
+//! first round, every round costs what that round costs, and `grand-tactics.battle-end` decides the end of each.
 
 use std::collections::HashMap;
 
@@ -18,16 +18,16 @@ use grognard_core::compiled;
 use grognard_core::equilibrium::double;
 use grognard_core::odds::LEAF_BUDGET;
 
-/// How near the tactics come to the best; battles are only compared.
+/// How close the tactics come to the best; battles are only compared.
 const GAP: f64 = 0.05;
 /// Rounds of learning.
 const MOST_LEARNING: u32 = 200;
-/// Pairs of tactics seldomer than this are passed over.
+/// Pairs of tactics rarer than this are skipped.
 const SELDOM: f64 = 0.005;
 /// Steps a pursuit costs, about.
 const PURSUED: f64 = 1.0;
 
-/// What a battle brings on average. First stands side a.
+/// What a battle brings on average. Side a stands first.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Outlook {
     /// Chance that each side wins.
@@ -46,7 +46,7 @@ pub struct Forecaster<'t> {
     known: HashMap<(Battle<()>, i32), Outlook>,
 }
 
-/// A result of the combat table with its chance.
+/// A result of the combat table and its chance.
 #[derive(Clone, Copy)]
 struct Strike {
     chance: f64,
@@ -54,17 +54,17 @@ struct Strike {
     morale: usize,
 }
 
-/// Levels of morale there are, and one more.
+/// The number of morale levels, plus one.
 const LEVELS: usize = 8;
 
-/// What one round does, on average over the tactics of both.
+/// What one round does on average, over the tactics of both sides.
 #[derive(Default)]
 struct Mean {
-    /// Chance of so many levels lost by each side.
+    /// The chance that each side loses this many levels.
     morale: [[f64; LEVELS]; 2],
     steps: [f64; 2],
     retreats: [f64; 2],
-    /// Chance of a round without combat in which neither side leaves alone.
+    /// The chance of a round without combat in which neither side leaves alone.
     idle: f64,
 }
 
@@ -73,7 +73,7 @@ impl<'t> Forecaster<'t> {
         Forecaster { t, payoffs: Payoffs::new(t), rolls: HashMap::new(), known: HashMap::new() }
     }
 
-    /// The outlook of a battle for a ground that is worth so many steps.
+    /// The outlook of a battle for ground that is worth this many steps.
     pub fn outlook(&mut self, battle: Battle<()>, stake: i32) -> Outlook {
         let key = (battle, stake);
         if let Some(known) = self.known.get(&key) {
@@ -237,7 +237,7 @@ impl Outlook {
     }
 }
 
-/// A weight as a share of all.
+/// A weight as a fraction of the total.
 #[expect(clippy::cast_precision_loss, reason = "chances of a few dice")]
 pub fn part(weight: u128, total: u128) -> f64 {
     weight as f64 / total as f64

@@ -1,5 +1,6 @@
-//! What a formation can do in what is left of the Movement segment: where it ends, how it stands there, and the first
-//! command on the way.
+//! What a formation can do in the rest of the Movement segment: where it ends, how it stands there, and the first
+//! command
+//! on the way.
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::deployment_change::When;
@@ -15,9 +16,7 @@ use crate::state::{Formation, State};
 /// Where and how a formation ends.
 #[derive(Clone, Debug)]
 pub struct Placement {
-    /// The area.
     pub area: String,
-    /// Its mode.
     pub mode: Mode,
     /// Where it came from, if it marches.
     pub from: Option<String>,
@@ -25,11 +24,11 @@ pub struct Placement {
     pub forced: bool,
     /// It marches into enemy formations.
     pub engages: bool,
-    /// The first command on the way; none if it is there.
+    /// The first command on the way; none if it is already there.
     pub first: Option<Order>,
 }
 
-/// Everything a formation can do; first that it stays as it is.
+/// Everything a formation can do; the first is to stay as it is.
 pub fn placements(t: &Tables, state: &State, name: &str) -> Vec<Placement> {
     let Some(entry) = state.formations.get(name) else { return Vec::new() };
     let Some(area) = &entry.area else { return Vec::new() };
@@ -74,7 +73,7 @@ pub fn placements(t: &Tables, state: &State, name: &str) -> Vec<Placement> {
     found.all
 }
 
-/// Placements, each end once: the first that is found costs least.
+/// Collects placements, each end once: the first one found is the cheapest.
 struct Found {
     all: Vec<Placement>,
 }
@@ -88,7 +87,7 @@ impl Found {
     }
 }
 
-/// Marches of a formation as it is, and those with a change at their end.
+/// Marches of a formation as it is, and marches with a change at their end.
 fn marches(t: &Tables, state: &State, name: &str, entry: &Formation, before: Option<&Order>, found: &mut Found) {
     let budget = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
     let forced = entry.force_marched && state.formations.get(name).is_some_and(|own| own.force_marched);

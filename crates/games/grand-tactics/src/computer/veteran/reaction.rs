@@ -1,13 +1,13 @@
-//! The Reaction segment: a formation goes to a battle if that makes it better for its side.
+//! The Reaction segment: a formation joins a battle if that improves it for its side.
 
 use super::mind::Mind;
 use super::sandtable::Post;
 use crate::acts::{Order, ReactionMove};
 
-/// What a reaction must be worth, in points: the step it may cost and the AP.
+/// The least a reaction must be worth, in points, to pay for the step it may cost and the AP.
 const LEAST: f64 = 0.25;
 
-/// The reaction that helps most, if one does.
+/// The reaction that helps most, if any helps.
 pub fn step(mind: &Mind<'_>, orders: Vec<Order>) -> Option<Order> {
     let attacker = mind.side.other();
     let posts = mind.table.posts(mind.state);

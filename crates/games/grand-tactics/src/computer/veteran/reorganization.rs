@@ -1,4 +1,4 @@
-//! The Reorganization segment: AP that will not be needed to engage and to react mend units and take in replacements.
+//! The Reorganization segment: AP not needed for engaging and reacting mend units and take in replacements.
 
 use super::mind::Mind;
 use crate::acts::Order;
@@ -6,10 +6,10 @@ use crate::computer::orders::{first_of, go_on};
 
 /// AP a leader keeps where the enemy is near: one to engage, one to react.
 const KEPT: i32 = 2;
-/// An enemy within so many links is near.
+/// An enemy within this many links is near.
 const NEAR: i32 = 3;
 
-/// The next thing done in the segment.
+/// The next act of the segment.
 pub fn step(mind: &Mind<'_>, orders: Vec<Order>) -> Order {
     let affords = |leader: &str| {
         let leader = mind.state.leaders.get(leader);

@@ -1,4 +1,5 @@
-//! The map by numbers, so that thousands of positions can be looked at: areas and formations are numbered, and a position
+//! The map in numbers, so that thousands of positions can be examined: areas and formations are numbered, and a
+//! position
 //! is a post for each formation.
 
 use std::collections::HashMap;
@@ -9,12 +10,10 @@ use grognard_books::grand_tactics::kinds::Mode;
 use crate::land::distances;
 use crate::state::{Formation, State};
 
-/// Where a formation stands, and how it came there.
+/// Where a formation stands, and how it got there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Post {
-    /// The area.
     pub area: usize,
-    /// Its mode.
     pub mode: Mode,
     /// The area it came from in this OPs phase.
     pub from: Option<usize>,
@@ -35,12 +34,11 @@ pub struct Posts {
 }
 
 impl Posts {
-    /// The post of a formation.
     pub fn of(&self, formation: usize) -> Option<Post> {
         self.all.get(formation).copied().flatten()
     }
 
-    /// Formations that are there, with their posts.
+    /// Formations still in play, with their posts.
     pub fn each(&self) -> impl Iterator<Item = (usize, Post)> {
         self.all.iter().enumerate().filter_map(|(index, post)| Some((index, (*post)?)))
     }
@@ -63,12 +61,12 @@ impl Posts {
         self.counts[side.index()][area]
     }
 
-    /// Whether a side has somebody in an area.
+    /// Whether a side has a formation in an area.
     pub fn holds(&self, side: Side, area: usize) -> bool {
         self.count(side, area) > 0
     }
 
-    /// The areas in which a side has somebody.
+    /// The areas in which a side has a formation.
     pub fn held(&self, side: Side) -> Areas {
         self.held[side.index()]
     }
@@ -79,7 +77,7 @@ impl Posts {
     }
 }
 
-/// What stays as it is while positions are looked at.
+/// What stays the same while positions are examined.
 pub struct Sandtable {
     /// Names of the areas.
     pub areas: Vec<String>,
@@ -87,13 +85,11 @@ pub struct Sandtable {
     pub links: Vec<Vec<usize>>,
     /// Links between any two.
     pub far: Vec<Vec<Option<i32>>>,
-    /// Their points.
     pub points: Vec<f64>,
     /// Whose they are.
     pub owner: Vec<Option<Side>>,
     /// Names of the formations.
     pub names: Vec<String>,
-    /// Their sides.
     pub side: Vec<Side>,
     /// Their CF in the battle line.
     pub cf: Vec<i32>,
@@ -131,7 +127,6 @@ impl Sandtable {
         }
     }
 
-    /// The number of an area.
     pub fn number(&self, area: &str) -> Option<usize> {
         self.numbers.get(area).copied()
     }

@@ -3,30 +3,30 @@
 use grognard_battle::{Side, Temper};
 use grognard_books::grand_tactics::Tables;
 
-/// The scales of a temperament.
+/// The values a temperament works with.
 #[derive(Clone, Copy, Debug)]
 pub struct Scales {
     /// A battle won.
     pub battle: f64,
-    /// A step: its points, and what it would still have fought for.
+    /// A step: its points, and what it would still have achieved.
     pub step: f64,
     /// A formation destroyed.
     pub formation: f64,
-    /// The end of the game at once, for whoever leads.
+    /// An immediate end of the game, for the side in the lead.
     pub end: f64,
-    /// What the enemy could do next, of its worth to him.
+    /// What the enemy could do next, as a share of its worth to him.
     pub threat: f64,
     /// What the side itself could do next.
     pub promise: f64,
-    /// An area with points that nobody guards and the enemy can reach.
+    /// An unguarded area with points that the enemy can reach.
     pub unguarded: f64,
-    /// A place nearer to an area with points, of these points.
+    /// One link nearer to an area with points, as a share of these points.
     pub nearer: f64,
     /// A formation out of supply.
     pub unsupplied: f64,
 }
 
-/// What a step is worth beyond its points, as it fights no more.
+/// The worth of a step beyond its points, since it no longer fights.
 const STRENGTH_OF_STEP: f64 = 0.25;
 
 impl Scales {
@@ -51,10 +51,10 @@ impl Scales {
     }
 }
 
-/// Of a captured area as much is likely to stay captured.
+/// The share of a captured area that is likely to stay captured.
 pub const KEPT: f64 = 0.85;
 
-/// How much a side gains of the points of an area it takes: what the enemy loses counts as well.
+/// What a side gains per point of an area it takes: the enemy's loss counts as well.
 pub fn swing(owner: Option<Side>, taker: Side) -> f64 {
     match owner {
         Some(side) if side == taker => 0.0,

@@ -1,5 +1,6 @@
-//! Screens at the end of the Movement segment (GT-90): cavalry veils a battle from those who could come to it, where it
-//! would be missed less in the line.
+//! Screens at the end of the Movement segment (GT-90): cavalry shields a battle from formations that could join it,
+//! where
+//! the line would miss the cavalry less.
 
 use std::collections::BTreeSet;
 
@@ -10,10 +11,10 @@ use super::mind::Mind;
 use crate::acts::{Order, Screens};
 use crate::state::State;
 
-/// What a screen must better a battle by, in points.
+/// How much a screen must improve a battle, in points.
 const LEAST: f64 = 0.1;
 
-/// The screens, if they are to be others than they are.
+/// The screens, if they should change.
 pub fn step(mind: &Mind<'_>, temper: Temper) -> Option<Order> {
     let state = mind.state;
     let own = state.units.iter().filter(|(_, unit)| unit.side == mind.side && unit.is_present());
@@ -22,7 +23,7 @@ pub fn step(mind: &Mind<'_>, temper: Temper) -> Option<Order> {
     (now != wanted).then(|| Screens { units: Some(wanted.into_iter().collect()) }.into())
 }
 
-/// The cavalry that should veil the battle of an area: all of it or none.
+/// The cavalry that should screen the battle of an area: all of it or none.
 fn veil(mind: &Mind<'_>, area: &str, temper: Temper) -> Vec<String> {
     let Some(number) = mind.table.number(area) else { return Vec::new() };
     let formations = mind.state.formations_in(mind.side, area).filter(|(_, own)| own.paralysed.is_none());

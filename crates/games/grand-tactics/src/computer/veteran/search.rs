@@ -1,16 +1,17 @@
-//! The best plan of a Movement segment: a placement for every formation, found by bettering one after the other, from
-//! where everybody stands and from every attack that several can make together.
+//! The best plan of a Movement segment: a placement for every formation. The search improves one formation after
+//! another,
+//! starting from where everybody stands and from every attack that several can make together.
 
 use super::mind::Mind;
 use super::placements::{Placement, placements};
 use super::sandtable::{Post, Posts};
 
-/// Rounds of bettering.
+/// Rounds of improvement.
 const ROUNDS: usize = 4;
 /// Less than this is no betterment.
 const LEAST: f64 = 1e-6;
 
-/// A formation, all it can do, and which of it the plan has.
+/// A formation, everything it can do, and which of that the plan has chosen.
 pub struct Task {
     /// Which formation.
     pub name: String,
@@ -64,7 +65,7 @@ pub fn best_plan(mind: &Mind<'_>) -> Vec<Task> {
     tasks
 }
 
-/// Everybody as he stands; and for each enemy area everybody who can march into it.
+/// Everybody where he stands; and for each enemy area, everybody who can march into it.
 fn starts(mind: &Mind<'_>, tasks: &[Task], laid: &Posts) -> Vec<Vec<usize>> {
     let mut all = vec![vec![0; tasks.len()]];
     for (area, goal) in mind.table.areas.iter().enumerate() {
@@ -109,7 +110,7 @@ fn bettered(mind: &Mind<'_>, mut posts: Posts, tasks: &[Task], mut plan: Vec<usi
     (worth, plan)
 }
 
-/// Puts a formation where a placement has it.
+/// Puts a formation where a placement says.
 fn lay(posts: &mut Posts, task: &Task, chosen: usize) {
     posts.put(task.number, task.posts[chosen]);
 }

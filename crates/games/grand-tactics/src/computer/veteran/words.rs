@@ -3,7 +3,7 @@
 use super::mind::Mind;
 use super::search::{Task, best_plan};
 
-/// What a side would do if it were to march now.
+/// What a side would do if it marched now.
 pub fn told(mind: &Mind<'_>) -> String {
     let tasks = best_plan(mind);
     let (attack, others): (Vec<&Task>, Vec<&Task>) = tasks.iter().partition(|task| task.placement().engages);

@@ -1,5 +1,6 @@
-//! What a position is worth to a side at the end of its Movement segment, in victory points: the battles that are to be
-//! fought, the areas it holds and may lose, what the enemy could do next and what it could do itself.
+//! What a position is worth to a side at the end of its Movement segment, in victory points: the battles to be fought,
+//! the
+//! areas it holds and may lose, what the enemy could do next and what the side could do itself.
 
 use std::cmp::Reverse;
 
@@ -10,11 +11,11 @@ use super::mind::Mind;
 use super::sandtable::{Post, Posts};
 use super::scales::swing;
 
-/// The greatest danger counts in full, each of the others so much.
+/// The greatest danger counts in full, each of the others this much.
 const OTHER_DANGERS: f64 = 0.3;
 
 impl Mind<'_> {
-    /// The worth of a position for the side that thinks.
+    /// The worth of a position for the side that is thinking.
     pub fn worth(&self, posts: &Posts) -> f64 {
         let (own, table) = (self.side, &self.table);
         let (enemy_moves, moves_again) = (self.enemy_moves_next(), self.moves_again());
@@ -43,11 +44,12 @@ impl Mind<'_> {
         worth + self.scales.promise * promise + self.standing(posts)
     }
 
-    /// What an attack on an area by everybody of a side who can come there is worth to him, if he would make it.
+    /// What an attack on an area, by everybody of a side who can get there, is worth to that side; nothing if it would
+    /// not.
     fn danger(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
         let table = &self.table;
         let comes = |(index, post): (usize, Post)| {
-            // An enemy who is attacked may win and be free to march; who attacks is bound.
+            // An enemy who is attacked may win and be free to march; an attacker is bound.
             let bound = attacker == self.side && posts.holds(attacker.other(), post.area);
             if table.side[index] != attacker || !table.marches[index] || bound {
                 return None;
@@ -84,7 +86,7 @@ impl Mind<'_> {
         posts.each().any(comes)
     }
 
-    /// What the places of the own formations are worth in themselves.
+    /// What the places of the side's own formations are worth in themselves.
     fn standing(&self, posts: &Posts) -> f64 {
         let (own, table) = (self.side, &self.table);
         let mut worth = 0.0;

@@ -1,4 +1,4 @@
-//! What drill does when an enemy has moved, when it is charged, and after a charge it has won.
+//! Drill's answers when an enemy has moved, when it is charged, and after a charge it has won.
 
 use crate::acts::{FollowUp, NextPhase, Order, React, ReactFace, ReactFire, Stand};
 use crate::derive::Lay;
@@ -23,12 +23,12 @@ pub fn answer(lay: &Lay<'_>) -> Option<Order> {
     }
 }
 
-/// Follows up so many inches.
+/// Follows up this many inches.
 pub fn follow(inches: i32) -> Order {
     FollowUp { inches: Some(inches) }.into()
 }
 
-/// Fires if it can, turns if it is taken in flank, else stands.
+/// Fires if it can, turns if it is taken in flank, otherwise stands.
 pub fn when_charged(lay: &Lay<'_>, charge: &Charge) -> Order {
     let shot = shot_at_charger(lay, charge);
     let fires = shot.is_some_and(|(against, shot, _)| against.is_empty() && of_fire(lay.t, &shot).is_some());

@@ -1,4 +1,4 @@
-//! Leaders go to where they are needed: the unit of theirs nearest to the enemy, one that must rally before others.
+//! Leaders go where they are needed: to the unit of theirs nearest to the enemy, but first to one that must rally.
 
 use grognard_battle::Side;
 use grognard_books::impact::unit::Level;
@@ -8,7 +8,7 @@ use crate::acts::{Attach, Order};
 use crate::derive::{Lay, Piece};
 use crate::table_moves::could_join;
 
-/// How near to the enemy a unit counts, less what its need is worth; the least is served first.
+/// A unit's distance from the enemy, less the worth of its need; the unit with the least comes first.
 fn need(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
     let far = enemy_of(lay, piece).map_or(10_000, |(_, far)| far);
     let led = lay.state.attached(piece.name).next().is_some();
@@ -21,7 +21,7 @@ fn need(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
     far - level + if led { 2_000 } else { 0 }
 }
 
-/// The next leader's step; none if everybody is where he should be.
+/// The next leader's step; none if all leaders are where they should be.
 pub fn step(lay: &Lay<'_>, side: Side) -> Option<Order> {
     let ready =
         lay.state.leaders.iter().filter(|(_, leader)| leader.side == side && !leader.eliminated && !leader.stepped);

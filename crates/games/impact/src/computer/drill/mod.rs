@@ -1,5 +1,5 @@
-//! Drill: a few sensible rules. It faces the enemy, closes to good range, fires at the best target, charges whoever wavers
-//! or shows a flank, rallies whoever is shaken.
+//! Drill: a few sensible rules. It faces the enemy, closes to good range, fires at the best target, charges units that
+//! waver or show a flank, and rallies its own shaken ones.
 
 mod answers;
 mod leaders;
@@ -32,7 +32,8 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     }
 }
 
-/// The standing orders of a side that has given none: to fire at whatever comes near, and what to do when charged.
+/// The standing orders of a side that has given none: to fire at everything that comes near, and what to do when
+/// charged.
 pub fn tell(lay: &Lay<'_>, side: Side, charged: OnCharge) -> Option<Order> {
     let untold = lay.state.orders_of(side).is_some_and(|orders| orders.all.moved == OnMove::Ask);
     untold.then(|| Standing { moved: Some(OnMove::Fire), charged: Some(charged), ..Standing::default() }.into())
@@ -48,7 +49,7 @@ fn act(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     if let Some(piece) = active(lay, side) {
         return Some(units::act(lay, piece, temper).unwrap_or_else(|| pass(piece)));
     }
-    // Guns before the others: what they shake can be charged.
+    // Guns before the others: units they have shaken can be charged.
     let mut ready: Vec<&Piece<'_>> = lay.of_side(side).filter(|piece| piece.unit.ap > 0).collect();
     ready.sort_by_key(|piece| (piece.unit.arm != grognard_books::impact::unit::Arm::Artillery, piece.index));
     ready.into_iter().find_map(|piece| units::act(lay, piece, temper))

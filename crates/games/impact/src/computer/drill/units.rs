@@ -1,4 +1,4 @@
-//! What one unit does by drill.
+//! What drill does with one unit.
 
 use grognard_battle::Temper;
 use grognard_books::impact::tables::Action;
@@ -15,9 +15,9 @@ use crate::ways::{Mover, room_for};
 
 /// A column deploys when an enemy is this near.
 const DEPLOY: i32 = 1_000;
-/// Who comes nearer than good range pays so many times for each hundredth.
+/// Coming nearer than good range counts this many times for each hundredth.
 const CROWDED: i32 = 4;
-/// Who is in works stays there while an enemy is this near.
+/// A unit in works stays there while an enemy is this near.
 const STAYS: i32 = 3_000;
 
 /// The next action of a unit; none if it has nothing to do.
@@ -48,7 +48,7 @@ fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     wanted.then(|| turn_to(lay, piece, enemy.at(), 30)).flatten()
 }
 
-/// Whom a unit fires at: the nearest of those it can hit, whoever wavers not before others.
+/// The target of a unit: the nearest it can hit, but wavering ones not before others.
 fn target<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, near: bool) -> Option<&'l Piece<'s>> {
     if piece.unit.fired || !can(lay, piece, Action::Fire) {
         return None;
@@ -65,7 +65,7 @@ fn fire(lay: &Lay<'_>, piece: &Piece<'_>, near: bool) -> Option<Order> {
     Some(Fire::at(piece.name, enemy.name).into())
 }
 
-/// Charges whoever wavers, is weak or shows a flank, with as many friends as come along.
+/// Charges an enemy that wavers, is weak or shows a flank, with as many friends as can go along.
 fn charge(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<Order> {
     let strength = |one: &Piece<'_>| one.unit.figures;
     let is_prey = |target: &Piece<'_>, with: usize| {
@@ -96,7 +96,7 @@ fn form(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     fits.then(|| acts::Formation { unit: piece.name.to_owned(), to }.into())
 }
 
-/// A battery comes up limbered, and fires as long as anybody is in range.
+/// A battery comes up limbered, and fires as long as an enemy is in range.
 fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     let (unit, change) = (piece.unit, can(lay, piece, Action::Limber));
     let (_, far) = enemy_of(lay, piece)?;
@@ -115,7 +115,7 @@ fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
         .or_else(|| (out_of_reach && fits).then(|| Limber { unit: piece.name.to_owned() }.into()))
 }
 
-/// Where a unit goes: to the nearest objective that is not held, or to the enemy if he is near or there is none.
+/// A unit's goal: the nearest objective that is not held, or the enemy if he is near or there is none.
 pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
     let enemy = enemy_of(lay, piece);
     let held = crate::derive::objectives_held(lay);
@@ -130,14 +130,14 @@ pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
     }
 }
 
-/// The move that leads nearest to the goal, not nearer to the enemy than a distance, facing him.
+/// The move that leads nearest to the goal, but no nearer to the enemy than a distance, facing him.
 fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<Order> {
     if !can(lay, piece, Action::Move) || (has_fire(lay.t, piece.unit) && piece.unit.formation == Formation::Unlimbered)
     {
         return None;
     }
     let (enemy, far) = enemy_of(lay, piece)?;
-    // Nobody leaves works with an enemy before them.
+    // No unit leaves works with an enemy before them.
     if far <= STAYS && works(&lay.table.ground, piece.at()).is_some() {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What a veteran does when an enemy has moved, when it is charged, and after a charge it has won.
+//! A veteran's answers when an enemy has moved, when it is charged, and after a charge it has won.
 
 use super::super::drill::follow;
 use super::mind::Mind;
@@ -9,11 +9,11 @@ use crate::odds::{when_facing, when_firing, when_standing};
 use crate::state::Charge;
 use crate::table_moves::most_to_follow;
 
-/// A shot at a mover must promise this much; else the reaction is kept for a charge.
+/// The least gain of a shot at a mover; otherwise the reaction is kept for a charge.
 const SHOT: f64 = 0.03;
-/// With less hope than this whoever can gets out of the way.
+/// With a smaller chance than this, units that can evade do so.
 const HOPELESS: f64 = 0.45;
-/// A unit that has won follows up only where no other enemy is this near.
+/// A unit that has won follows up only if no other enemy is this near.
 const ALONE: i32 = 400;
 
 /// The answer to what is due.
@@ -42,7 +42,7 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<Order> {
     }
 }
 
-/// Whatever keeps it most likely from being beaten.
+/// The answer with the best chance of not being beaten.
 fn when_charged(mind: &Mind<'_, '_>, charge: &Charge) -> Order {
     let lay = mind.lay;
     let unit = &charge.target;

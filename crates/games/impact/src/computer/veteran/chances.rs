@@ -15,15 +15,14 @@ use grognard_core::odds::{Distribution, LEAF_BUDGET};
 
 use crate::odds::{of_charge, of_fire};
 
-/// Outcomes with their shares; whoever asks twice is handed the same.
+/// Outcomes with their shares; a second question gets the same ones again.
 pub type Shares<O> = Rc<[(O, f64)]>;
 
-/// Figures and level of a unit after something happened to it; no figures: it is gone.
+/// Figures and level of a unit after something happened to it; without figures it is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct After {
     /// Figures left.
     pub figures: i32,
-    /// Its level.
     pub level: Level,
 }
 
@@ -49,7 +48,6 @@ impl Chances {
         kept(&self.charges, facts, || of_charge(t, facts).map(shares).unwrap_or_default().into())
     }
 
-    /// Of a rally.
     pub fn rally(&self, t: &Tables, facts: &RallyFacts) -> Shares<Level> {
         kept(&self.rallies, facts, || {
             let all = compiled::exact::<Rally>(t, facts, LEAF_BUDGET).map(shares).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Whether a charge is worth it: the volley it runs into, the clash, and what stands to be lost.
+//! Whether a charge is worth while: the volley it runs into, the clash, and what could be lost.
 
 use grognard_books::impact::charge::{Outcome, Place, Situation as ChargeFacts, Verdict};
 use grognard_books::impact::unit::{Level, Unit as Facts};
@@ -13,7 +13,7 @@ use crate::measured::shot_at_charger;
 use crate::odds::charge_as_declared;
 use crate::state::Charge;
 
-/// Ground taken, and what it costs to be left standing before the enemy.
+/// The worth of ground taken, and the cost of being left in front of the enemy.
 const GROUND: f64 = 0.1;
 const STOPPED: f64 = 0.1;
 
@@ -31,7 +31,7 @@ pub fn declared(lay: &Lay<'_>, lead: &Piece<'_>, onset: &Onset<'_>) -> Option<Ch
     })
 }
 
-/// The best charge of a unit that is worth it, with what it promises beyond the fire that its units give up for it.
+/// The best worthwhile charge of a unit, with its gain beyond the fire that its units give up for it.
 pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>)> {
     let lay = mind.lay;
     let given_up = |name: &str| {
@@ -49,7 +49,7 @@ pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>
     let mut best: Option<(f64, Onset<'s>)> = None;
     for (hope, onset, charge, facts) in hopes {
         let most = best.as_ref().map_or(mind.margin, |(most, _)| *most);
-        // A volley makes no charge better, so the others cannot be either.
+        // A volley makes no charge better, so the others cannot be better either.
         if hope <= most {
             break;
         }
@@ -65,7 +65,7 @@ pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>
     best
 }
 
-/// What a charge brings on average if the target fires when it can.
+/// The average gain of a charge if the target fires when it can.
 fn under_fire(mind: &Mind<'_, '_>, lead: &Piece<'_>, charge: &Charge, declared: &ChargeFacts) -> f64 {
     let lay = mind.lay;
     let ready = lay.piece(&charge.target).is_some_and(|target| !target.unit.reacted && target.holds);

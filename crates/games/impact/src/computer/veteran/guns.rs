@@ -1,4 +1,4 @@
-//! A veteran's batteries: limbered until somebody is in normal range, then they fire and stay.
+//! A veteran's batteries: limbered until an enemy is in normal range, then they fire and stay.
 
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Formation;

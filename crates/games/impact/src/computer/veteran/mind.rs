@@ -1,4 +1,4 @@
-//! What a veteran weighs with: odds, the ledger, the plan, and how much its temperament makes of danger.
+//! What a veteran weighs with: odds, the ledger, the plan, and how its temperament regards danger.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,6 @@ use crate::ways::{Mover, against_charge};
 pub struct Mind<'l, 's> {
     /// The table.
     pub lay: &'l Lay<'s>,
-    /// Its side.
     pub side: Side,
     /// The odds.
     pub chances: Chances,
@@ -28,17 +27,17 @@ pub struct Mind<'l, 's> {
     pub plan: Plan<'s>,
     /// How much the enemy's fire at a place counts.
     pub danger: f64,
-    /// What a charge must promise beyond anything else.
+    /// The gain that a charge must have over everything else.
     pub margin: f64,
-    /// Enemies that could charge as they are, by their place on the roster: how far they come, and whether on horseback.
+    /// Enemies that could charge at present, by their index on the roster: how far they come, and whether mounted.
     pub chargers: HashMap<usize, (i32, bool)>,
-    /// How likely the enemy acts before the side acts again.
+    /// The chance that the enemy acts before the side acts again.
     pub exposed: f64,
-    /// What it is worth to stand on an objective: points are counted when the last turn is over.
+    /// The worth of standing on an objective: points are counted when the last turn is over.
     pub prize: f64,
 }
 
-/// What standing on an objective is worth in the last turn, and in the one before.
+/// The worth of standing on an objective in the last turn, and in the one before.
 const PRIZES: [f64; 2] = [0.8, 0.25];
 
 impl<'l, 's> Mind<'l, 's> {
@@ -58,7 +57,7 @@ impl<'l, 's> Mind<'l, 's> {
             danger,
             margin,
             chargers: chargers(lay, side.other()),
-            // Whoever is first this turn is sure to be answered; who is second may well be first in the next.
+            // The side that is first this turn will certainly be answered; the second may well be first in the next.
             exposed: if lay.state.first == Some(side) { 1.0 } else { 0.5 },
             prize: usize::try_from(Impact::turns_left(lay))
                 .ok()
@@ -68,26 +67,26 @@ impl<'l, 's> Mind<'l, 's> {
         }
     }
 
-    /// What a fire takes from its target on average.
+    /// The average loss by a fire to its target.
     pub fn gain(&self, brigade: &str, facts: &FireFacts) -> f64 {
         let target = &facts.target.unit;
         let loss = |hit: After| self.ledger.loss(brigade, target, after(target, hit).as_ref());
         self.chances.fire(self.lay.t, facts).iter().map(|(hit, share)| share * loss(*hit)).sum()
     }
 
-    /// What a unit takes from an enemy by its fire as the two stand.
+    /// The average loss of an enemy by a unit's fire from their positions.
     pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
         self.gain(&target.unit.brigade, &Shot::of(lay, firer, target).situation(lay, firer, target, false))
     }
 
-    /// The best target of a unit, with what its fire promises.
+    /// The best target of a unit, with the gain of its fire.
     pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> Option<(f64, &'s str)> {
         let seen = lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target));
         let rated = seen.map(|target| (self.fire_at(lay, firer, target), target.name));
         rated.reduce(|best, other| if other.0 > best.0 { other } else { best })
     }
 
-    /// What the best fire of a unit promises if it stays where it is, and if it has just come there.
+    /// The gain of a unit's best fire if it stays where it is, and if it has just come there.
     pub fn promise(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> [f64; 2] {
         let mut best = [0.0_f64; 2];
         for target in lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target)) {
@@ -99,13 +98,13 @@ impl<'l, 's> Mind<'l, 's> {
         best
     }
 
-    /// What it costs a side if one of its units goes from one state to another.
+    /// The cost to a side if one of its units goes from one state to another.
     pub fn loss(&self, piece: &Piece<'_>, before: &Facts, after: Option<&Facts>) -> f64 {
         self.ledger.loss(&piece.unit.brigade, before, after)
     }
 }
 
-/// Who of a side could charge as it is.
+/// The units of a side that could charge at present.
 fn chargers(lay: &Lay<'_>, side: Side) -> HashMap<usize, (i32, bool)> {
     let able = lay.of_side(side).filter(|piece| against_charge(lay, piece).is_empty());
     able.map(|piece| {

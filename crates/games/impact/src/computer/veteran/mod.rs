@@ -47,7 +47,7 @@ fn act(mind: &Mind<'_, '_>) -> Option<Order> {
         return Some(units::act(mind, piece).unwrap_or_else(|| Pass { unit: piece.name.to_owned() }.into()));
     }
     let ready: Vec<&Piece<'_>> = lay.of_side(mind.side).filter(|piece| piece.unit.ap > 0).collect();
-    // Guns first: what they shake can be charged.
+    // Guns first: units they have shaken can be charged.
     let guns = ready.iter().filter(|piece| piece.unit.arm == Arm::Artillery);
     if let Some(command) = guns.clone().find_map(|piece| units::act(mind, piece)) {
         return Some(command);
@@ -56,7 +56,8 @@ fn act(mind: &Mind<'_, '_>) -> Option<Order> {
         return Some(command);
     }
     let mut others: Vec<&&Piece<'_>> = ready.iter().filter(|piece| piece.unit.arm != Arm::Artillery).collect();
-    // Who can fire does so before the others move into the way; the weak first, the strong may still charge.
+    // Units that can fire do so before the others move into the way; the weak first, because the strong may still
+    // charge.
     others.sort_by_key(|piece| {
         let fires = mind.best_target(lay, piece).is_some() && !piece.unit.fired;
         (!fires, piece.unit.figures, piece.index)
@@ -64,7 +65,7 @@ fn act(mind: &Mind<'_, '_>) -> Option<Order> {
     others.into_iter().find_map(|piece| units::act(mind, piece))
 }
 
-/// The best charge of the side, if one is worth it; whoever else can fire at its target does so before.
+/// The best charge of the side, if one is worth while; other units that can fire at its target do so first.
 fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<Order> {
     let lay = mind.lay;
     let leads = ready.iter().filter(|piece| can(lay, piece, Action::Charge));

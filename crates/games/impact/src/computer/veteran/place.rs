@@ -1,4 +1,4 @@
-//! What a place is worth to a unit: what it can hit from there, what can hit it, and how far it is from where it should be.
+//! The worth of a place to a unit: what it can hit from there, what can hit it, and how far it is from its goal.
 
 use grognard_books::impact::fire::{Situation as FireFacts, Target};
 use grognard_books::impact::unit::{Arc, Arm, Level};
@@ -9,19 +9,19 @@ use super::mind::Mind;
 use crate::derive::{Aspect, Lay, Piece, Surroundings, can_hit, cover, hits};
 use crate::facts::{firer_facts, has_fire};
 
-/// How likely an enemy who could come up and fire does, if he acts next.
+/// The chance that an enemy who could come up and fire does so, if he acts next.
 const COMES: f64 = 0.5;
-/// What it costs on average to stand where an enemy on foot, or on horseback, could charge next.
+/// The average cost of standing where an enemy on foot, or mounted, could charge next.
 const CHARGED: [f64; 2] = [0.1, 0.3];
-/// An enemy comes so much nearer in a turn, in hundredths.
+/// An enemy comes nearer by this much in a turn, in hundredths.
 const STRIDE: i32 = 600;
-/// What the fire of the next turns from a place is worth beside that of this one.
+/// The worth of the fire of the next turns from a place, compared with that of this turn.
 const LATER: f64 = 0.45;
-/// An inch of way to where the unit should be.
+/// The cost of an inch of way to the unit's goal.
 const INCH: f64 = 0.02;
 /// A friend beside the unit.
 const FRIEND: f64 = 0.03;
-/// What a flank shown to somebody who could charge it costs: partial, full.
+/// The cost of showing a flank to an enemy who could charge it: partial, full.
 const FLANK: [f64; 2] = [0.06, 0.2];
 
 /// The table with a unit at a pose.
@@ -34,14 +34,14 @@ pub fn moved_to<'s>(lay: &Lay<'s>, piece: &Piece<'_>, end: Pose) -> Lay<'s> {
 pub struct View {
     /// What it can take from the enemy by fire from there now.
     pub fire: f64,
-    /// What reactions to its move would cost it.
+    /// The cost of reactions to its move.
     pub reaction: f64,
     /// Everything else: danger, way, friends, flanks.
     pub standing: f64,
 }
 
 impl View {
-    /// Looks at a table on which the unit stands at the place. `moved` if it got there by a move.
+    /// Judges a table on which the unit is at the place. `moved` if it got there by a move.
     pub fn of(mind: &Mind<'_, '_>, there: &Lay<'_>, name: &str, goal: Option<Point>, moved: bool) -> Self {
         let Some(piece) = there.piece(name) else { return View::default() };
         let around = Surroundings::of(there, piece, None);
@@ -105,7 +105,7 @@ impl View {
     }
 }
 
-/// Whether a unit stands where it holds an objective, or keeps the enemy from holding it.
+/// Whether a unit is where it holds an objective, or keeps the enemy from holding it.
 fn is_on_objective(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     let near = whole(lay.t.game.geometry.objective_inches);
     lay.table.ground.objectives.values().any(|objective| objective.at.distance(piece.at()) <= near)

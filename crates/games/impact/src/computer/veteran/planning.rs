@@ -1,4 +1,4 @@
-//! What a plan must know of this book: its brigades, what they are worth, how worn they are, and who leads.
+//! What a plan needs to know about this book: its brigades, their worth, how worn they are, and who leads.
 
 use grognard_battle::Side;
 use grognard_books::impact::unit::Arm;
@@ -27,7 +27,7 @@ impl Plans for Impact {
         by_name(own, |piece: &Piece<'s>| piece.unit.brigade.as_str()).into_iter().filter_map(body).collect()
     }
 
-    /// Points as they would be counted now, without those for brigades and leaders that are the same for all to see.
+    /// Points as they would be counted now, without those for brigades and leaders, which are the same for all to see.
     fn lead(lay: &Lay<'_>, side: Side) -> f64 {
         let chart = &lay.t.game.victory;
         let points = |side: Side| {

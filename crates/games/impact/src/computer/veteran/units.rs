@@ -1,4 +1,4 @@
-//! What one unit of a veteran does: who runs rallies, remnants merge, columns form, and the rest is weighed.
+//! What a veteran does with one unit: routed units rally, remnants merge, columns form, and the rest is weighed.
 
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Arm, Formation, Level};
@@ -52,7 +52,7 @@ fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     Some(Merge { unit: piece.name.to_owned(), with: other.clone(), adjacent: None }.into())
 }
 
-/// Columns form line near the enemy; horse with carbines gets off where it will not charge.
+/// Columns form line near the enemy; cavalry with carbines dismounts if it is not going to charge.
 fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let (lay, unit) = (mind.lay, piece.unit);
     let (_, far) = enemy_of(lay, piece)?;
@@ -70,7 +70,7 @@ fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     })
 }
 
-/// Whether a mounted unit does more by fire on foot than on horseback.
+/// Whether a mounted unit does more by fire dismounted than mounted.
 fn is_rifleman(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
     let lay = mind.lay;
     let reaches = lay.t.weapons.row(piece.unit.weapon).normal.value >= 3;

@@ -1,4 +1,4 @@
-//! Fire, move, both in either order, or a rally: what promises most.
+//! Fire, move, both in either order, or a rally: whichever gains most.
 
 use grognard_books::impact::rally::Situation as RallyFacts;
 use grognard_books::impact::tables::Action;
@@ -15,14 +15,14 @@ use crate::derive::{Piece, Surroundings, objectives_held, works};
 use crate::facts::enfiladed_from;
 use crate::ways::Mover;
 
-/// Nothing is done for less than this.
+/// The least gain for which anything is done.
 const LEAST: f64 = 0.01;
 /// An objective this near can still be reached in the last two turns.
 const GRAB: i32 = 1_800;
-/// A unit looks at an enemy from this near.
+/// A unit turns to an enemy who is this near.
 const LOOKS: i32 = 1_800;
 
-/// Fire, move, fire and move, move and fire, rally: whichever promises most.
+/// Fire, move, fire and move, move and fire, rally: whichever gains most.
 pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let lay = mind.lay;
     let goal = goal(mind, piece);
@@ -59,7 +59,7 @@ pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     best
 }
 
-/// The places a unit may move to, each as it would see it.
+/// The places to which a unit may move, each as it would see it.
 fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(Pose, View)> {
     let lay = mind.lay;
     let Some(own) = lay.piece(piece.name) else { return Vec::new() };
@@ -75,8 +75,8 @@ fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(P
     found.map(|end| (end, View::of(mind, &moved_to(lay, piece, end), piece.name, goal, true))).collect()
 }
 
-/// Where a unit should be when points are about to be counted: on the nearest objective that its side does not hold, if it
-/// can get there.
+/// The goal of a unit when points are about to be counted: the nearest objective that its side does not hold, if it can
+/// get there.
 fn last_goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
     let lay = mind.lay;
     let open = objectives_held(lay).into_iter().filter(|(_, holder)| *holder != Some(piece.side));
@@ -85,8 +85,8 @@ fn last_goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
     near.filter(|at| mind.prize > 0.0 && at.distance(piece.at()) <= GRAB)
 }
 
-/// Where a unit should be: beside its brigade's place, as it stands to the middle of it now. Who is in works stays there
-/// unless it must attack.
+/// The goal of a unit: beside its brigade's place, in its present position relative to the middle. A unit in works
+/// stays there unless it must attack.
 fn goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
     if let Some(at) = last_goal(mind, piece) {
         return Some(at);
@@ -104,7 +104,7 @@ fn goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
     Some(Point::new(wanted.x.clamp(0, ground.width), wanted.y.clamp(0, ground.depth)))
 }
 
-/// What a rally gains on average; none if there is nothing to rally from.
+/// The average gain of a rally; none if there is nothing to rally from.
 fn rally(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<f64> {
     let lay = mind.lay;
     if piece.unit.level == Level::GoodOrder || !can(lay, piece, Action::Rally) {

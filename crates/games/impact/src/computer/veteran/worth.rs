@@ -1,4 +1,4 @@
-//! What units are worth, and what their loss would mean for brigade and army. A fresh trained regiment of eight is 1.
+//! The worth of units, and the cost of their loss for brigade and army. A fresh trained regiment of eight is worth 1.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use super::chances::After;
 use crate::facts::roster_facts;
 use crate::state::State;
 
-/// What a battle lost by a broken army is worth.
+/// The cost of losing the battle by a broken army.
 const ARMY: f64 = 3.0;
 
 /// A brigade in the ledger.
 #[derive(Clone, Copy, Debug)]
 struct Account {
-    /// Units lost or running, with a part for those likely to be.
+    /// Units lost or routed, plus a part for those likely to be.
     lost: f64,
     /// Lost units that break it.
     limit: f64,
@@ -29,7 +29,7 @@ pub struct Ledger<'s> {
     brigades: HashMap<&'s str, Account>,
 }
 
-/// What a unit is worth as it is.
+/// The present worth of a unit.
 pub fn worth(unit: &Facts) -> f64 {
     let size = f64::from(unit.figures) / if unit.arm == Arm::Artillery { 6.0 } else { 8.0 };
     let quality = match unit.experience {
@@ -45,11 +45,11 @@ pub fn worth(unit: &Facts) -> f64 {
         Level::Routed => 0.12,
     };
     let depleted = if unit.is_depleted() { 0.6 } else { 1.0 };
-    // A unit is of use as long as it stands; figures are only a part of that.
+    // A unit is useful as long as it stands; figures are only a part of that.
     (0.35 + 0.65 * size) * quality * level * depleted
 }
 
-/// How far a unit counts as lost: mostly while it runs.
+/// How far a unit counts as lost: mostly while it is routed.
 fn lostness(unit: &Facts) -> f64 {
     let worn = if unit.is_depleted() { 0.15 } else { 0.0 };
     worn + match unit.level {
@@ -95,7 +95,7 @@ impl<'s> Ledger<'s> {
         self.brigades.get(brigade).map_or(0.0, |account| (account.lost / account.limit).min(1.0))
     }
 
-    /// What it costs a side if a unit of a brigade goes from one state to another; none after: it is gone.
+    /// The cost to a side if a unit of a brigade goes from one state to another; none after: it is gone.
     pub fn loss(&self, brigade: &str, before: &Facts, after: Option<&Facts>) -> f64 {
         let plain = worth(before) - after.map_or(0.0, worth);
         let Some(account) = self.brigades.get(brigade) else { return plain };
