@@ -1,7 +1,6 @@
 //! What a veteran bears in mind while it thinks: the books as they are, and everything found out more than once.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use enum_map::Enum as _;
@@ -14,6 +13,7 @@ use grognard_core::compiled;
 use grognard_core::facts::Choice as _;
 use grognard_core::odds::LEAF_BUDGET;
 use grognard_table::answers::Chance;
+use rustc_hash::FxHashMap;
 
 use super::outlook::Forecaster;
 use super::sandtable::{Areas, Posts, Sandtable};
@@ -71,9 +71,9 @@ pub struct Mind<'m> {
     /// Books that are written over for every battle that is looked at.
     pub scratch: RefCell<State>,
     /// What battles are worth, by who fights them and what lies around.
-    pub fights: RefCell<HashMap<Vec<usize>, f64>>,
+    pub fights: RefCell<FxHashMap<Vec<usize>, f64>>,
     reach: RefCell<Vec<Option<Reach>>>,
-    supply: RefCell<HashMap<(Side, usize, Areas), bool>>,
+    supply: RefCell<FxHashMap<(Side, usize, Areas), bool>>,
 }
 
 impl<'m> Mind<'m> {
