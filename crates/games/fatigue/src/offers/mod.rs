@@ -7,7 +7,6 @@ mod moves;
 mod moves_table;
 mod rally;
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -30,18 +29,19 @@ use super::open_items::{open_items, orders_checks};
 use super::orders::{fire_of, is_forbidden};
 use super::phases::undone;
 use super::state::{self, State, Step, Unit};
+use super::venue::venue;
 use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, at this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let mut list = at_any_table(t, state, seat);
-    list.retain(|offer| is_given(offer.act, state.measures()));
+    list.retain(|offer| is_given(offer.act, state));
     list
 }
 
 /// Whether an act is one at this kind of table.
-fn is_given(act: &str, on_table: bool) -> bool {
-    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
+fn is_given(act: &str, state: &State) -> bool {
+    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(state).is_none())
 }
 
 fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
@@ -172,7 +172,7 @@ fn phase(offers: &mut Offers<'_>) {
         Phase::ShockCombat => shock(offers),
         Phase::Rally => rally::rally(offers),
     }
-    let told = !state.measures();
+    let told = venue(state).asks_players();
     // On a table there is a chance of its own for it, as soon as somebody acts near.
     if told && is_opportunity(state.phase) {
         fire::opportunity(offers);

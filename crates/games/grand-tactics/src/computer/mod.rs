@@ -51,9 +51,9 @@ fn asked(t: &Tables, state: &State, side: Side) -> Option<Vec<Offer>> {
     is_asked(state, side).then(|| offers(t, state, Seat::of(side)))
 }
 
-/// Whether the battle waits for a side on a virtual board.
+/// Whether the battle waits for a side on a board that the program keeps.
 fn is_asked(state: &State, side: Side) -> bool {
-    state.is_virtual() && waiting(state).contains(&side)
+    state.kept_board().is_some() && waiting(state).contains(&side)
 }
 
 /// What a computer player means to do, in a sentence; none if it makes no plans.
