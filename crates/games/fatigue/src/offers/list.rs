@@ -1,6 +1,6 @@
 //! The list of offers as it grows.
 
-use grognard_battle::command::{Books as _, Command};
+use grognard_battle::command::Command;
 use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::order_check::Verdict;
@@ -11,6 +11,7 @@ use grognard_core::facts::Datum;
 use crate::derive::Lay;
 use crate::orders::permission;
 use crate::state::{State, Unit};
+use crate::venue::venue;
 
 /// The list as it grows.
 pub struct Offers<'s> {
@@ -63,7 +64,7 @@ impl<'s> Offers<'s> {
 
     /// What players report with an offer; a table shows it itself.
     pub fn asked<'a>(&self, told: &'a [&'static str]) -> &'a [&'static str] {
-        if self.state.measures() { &[] } else { told }
+        if venue(self.state).asks_players() { told } else { &[] }
     }
 
     /// An offer under orders: left out if the order forbids it, and with its price if it breaks the order.

@@ -7,7 +7,6 @@ mod moves;
 mod moves_table;
 mod rally;
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -33,31 +32,19 @@ use super::open_items::{open_items, orders_checks};
 use super::orders::{fire_of, is_forbidden};
 use super::phases::undone;
 use super::state::{self, State, Step, Unit};
+use super::venue::venue;
 use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, on this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let lay = Lay::of(t, state);
-    given(Offers { t, state, lay: lay.as_ref(), seat, only: None, first: false, list: Vec::new() })
-}
-
-/// The same on a table, but only of some acts: nothing else is looked for. Where the first that breaks no order is enough,
-/// those after it may be left out.
-pub fn offers_of(lay: &Lay<'_>, seat: Seat, acts: &[&str], first: bool) -> Vec<Offer> {
-    given(Offers { t: lay.t, state: lay.state, lay: Some(lay), seat, only: Some(acts), first, list: Vec::new() })
-}
-
-fn given(mut offers: Offers<'_>) -> Vec<Offer> {
-    at_any_table(&mut offers);
-    let on_table = offers.state.measures();
-    let (only, mut list) = (offers.only, offers.list);
-    list.retain(|offer| only.is_none_or(|acts| acts.contains(&offer.act)) && is_given(offer.act, on_table));
+    let mut list = at_any_table(t, state, seat);
+    list.retain(|offer| is_given(offer.act, state));
     list
 }
 
-/// Whether an act exists on this kind of table.
-fn is_given(act: &str, on_table: bool) -> bool {
-    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
+/// Whether an act is one at this kind of table.
+fn is_given(act: &str, state: &State) -> bool {
+    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(state).is_none())
 }
 
 fn at_any_table(offers: &mut Offers<'_>) {
@@ -189,8 +176,8 @@ fn phase(offers: &mut Offers<'_>) {
         Phase::ShockCombat => shock(offers),
         Phase::Rally => rally::rally(offers),
     }
-    let told = !state.measures();
-    // A table offers a separate chance for it, as soon as somebody acts nearby.
+    let told = venue(state).asks_players();
+    // On a table there is a chance of its own for it, as soon as somebody acts near.
     if told && is_opportunity(state.phase) {
         fire::opportunity(offers);
     }

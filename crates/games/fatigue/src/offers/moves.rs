@@ -1,6 +1,5 @@
 //! Offers for units that turn, change formation, charge or move.
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -23,11 +22,12 @@ use crate::ride::{is_met, may_ride_on};
 use crate::squares::may_form_square;
 use crate::state::{State, Step, Unit};
 use crate::table_moves::against_change;
+use crate::venue::venue;
 use crate::ways::screen_place;
 
 /// New facings.
 pub fn facing(offers: &mut Offers<'_>) {
-    let open: &[&'static str] = if offers.state.measures() { &["facing"] } else { &[] };
+    let open: &[&'static str] = if venue(offers.state).asks_players() { &[] } else { &["facing"] };
     for name in offers.units(offers.state.phasing(), |unit| unit.stands() && !unit.acted && unit.inside.is_none()) {
         offers.add(format!("{name} turns"), &Turn { unit: name.clone(), facing: None }, open);
     }
@@ -129,7 +129,7 @@ pub fn movement(offers: &mut Offers<'_>) {
         return;
     }
     let begun = state.units.values().any(|unit| unit.acted && Some(unit.side) == phasing);
-    if !begun && !state.measures() {
+    if !begun && venue(state).asks_players() {
         let disordered = |unit: &Unit| unit.stands() && unit.state == Morale::Disordered && !unit.acted;
         for name in offers.units(phasing.map(Side::other), disordered) {
             let open = asked_of_a_way(state, name, &["terrain"]);
