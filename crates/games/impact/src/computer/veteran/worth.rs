@@ -1,10 +1,9 @@
 //! What units are worth, and what their loss would mean for brigade and army. A fresh trained regiment of eight is 1.
 
-use std::collections::HashMap;
-
 use grognard_battle::Side;
 use grognard_books::impact::tables::Tables;
 use grognard_books::impact::unit::{Arm, Level, Quality, Unit as Facts};
+use rustc_hash::FxHashMap;
 
 use super::chances::After;
 use crate::facts::roster_facts;
@@ -26,7 +25,7 @@ struct Account {
 
 /// The brigades of both sides: how near each is to being broken.
 pub struct Ledger<'s> {
-    brigades: HashMap<&'s str, Account>,
+    brigades: FxHashMap<&'s str, Account>,
 }
 
 /// What a unit is worth as it is.
