@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use grognard_battle::{Act, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
@@ -26,6 +26,7 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
     const MOST: &'static [Most] = G::MOST;
     type State = G::State;
     type View<'s> = G::View<'s>;
+    type Order = G::Order;
 
     fn setup(library: &Library, setup: &Datum) -> Result<G::State, Refusals> {
         G::setup(library, setup)
@@ -35,8 +36,12 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
         G::titles(state)
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_, G::State>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        G::perform(act, stage, arguments)
+    fn check_time(act: &str, state: &G::State) -> Result<(), Refusals> {
+        G::check_time(act, state)
+    }
+
+    fn carry_out(order: G::Order, stage: &mut Stage<'_, G::State>) -> Result<(), Refusals> {
+        G::carry_out(order, stage)
     }
 
     fn business(state: &G::State, seat: Seat) -> Business {

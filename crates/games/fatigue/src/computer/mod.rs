@@ -5,10 +5,11 @@ mod drill;
 mod recruit;
 mod veteran;
 
-use grognard_battle::{Breadth, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, Chosen, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
 use grognard_books::Library;
 use grognard_players::recruit;
 
+use super::acts::Order;
 use super::deploy::is_placing;
 use super::derive::Lay;
 use super::offers::offers;
@@ -16,16 +17,16 @@ use super::open_items::open_items;
 use super::state::{State, Step};
 
 /// What a computer player does now; none if it is not its turn, or where there is no table.
-pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {
         return None;
     }
     let offers = offers(lay.t, state, Seat::of(side));
     match skill.level() {
-        Level::Recruit => recruit(&lay, side, offers, whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper(), &offers).map(|order| order.line()),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper(), &offers).map(|order| order.line()),
+        Level::Recruit => recruit(&lay, side, offers, whim).map(Chosen::Line),
+        Level::Drill => drill::choose(&lay, side, skill.temper(), &offers).map(Chosen::Order),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper(), &offers).map(Chosen::Order),
     }
 }
 

@@ -7,7 +7,7 @@ mod orders;
 mod recruit;
 mod veteran;
 
-use grognard_battle::{Breadth, CommandLine, Level, Offer, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, Chosen, CommandLine, Level, Offer, Seat, Side, Skill, Whim};
 use grognard_books::grand_tactics::Tables;
 use grognard_players::{candidates_by, recruit_by};
 
@@ -18,16 +18,17 @@ use super::state::State;
 use orders::whole;
 
 /// What a computer player does now; none if it is not its turn, or on a real board.
-pub fn choose(t: &Tables, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+pub fn choose(t: &Tables, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     let open = asked(t, state, side)?;
     let order = match skill.level() {
         Level::Recruit => {
-            return recruit_by(Order::ACTS, open, whim, |offer, whim| recruit::fill(t, state, side, offer, whim));
+            return recruit_by(Order::ACTS, open, whim, |offer, whim| recruit::fill(t, state, side, offer, whim))
+                .map(Chosen::Line);
         }
         Level::Drill => drill::choose(t, state, side, whole(state, &open), whim),
         Level::Veteran => veteran::choose(t, state, side, (skill.temper(), whole(state, &open)), whim),
     };
-    order.map(|order| order.line())
+    order.map(Chosen::Order)
 }
 
 /// The commands a side may choose from by their numbers; empty if it is not its turn, or on a real board.
