@@ -81,7 +81,7 @@ impl<'l, G: Game> Bare<'l, G> {
             stage = stage.silent();
         }
         let done = perform(&mut stage);
-        // Dice of a seed always serve, and nobody types any: there is nothing else that could be refused.
+        // Dice from a seed always suffice, and nobody types any: nothing else could be refused.
         self.state = Some(stage.state);
         done?;
         self.commands += 1;

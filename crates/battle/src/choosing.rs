@@ -14,7 +14,7 @@ use super::{Seat, Side};
 
 /// What a computer player does now; none if it is not its turn, or if no computer player knows the book.
 ///
-/// It never looks into the true books: everything its side cannot know is first made the same for all.
+/// It never looks at the true books: everything its side cannot know is first replaced by the same values every time.
 pub fn chosen_by<G: Game>(
     library: &Library,
     state: &G::State,

@@ -72,11 +72,11 @@ pub trait Game: Sync + 'static {
         Ok(())
     }
 
-    /// Carries out a command for which it is time: refuses for every reason at once before anything is rolled or changed,
-    /// then rules and writes.
+    /// Carries out a command for which it is time: refuses with every reason at once before anything is rolled or changed,
+    /// then rules and changes the books.
     fn carry_out(order: Self::Order, stage: &mut Stage<'_, Self::State>) -> Result<(), Refusals>;
 
-    /// The same of a command as it is given: takes its arguments first.
+    /// The same of a command as it is given: reads its arguments first.
     fn perform(act: &str, stage: &mut Stage<'_, Self::State>, arguments: &mut Arguments) -> Result<(), Refusals> {
         Self::check_time(act, &stage.state)?;
         let order = Self::Order::read(act, arguments, &stage.state)?;

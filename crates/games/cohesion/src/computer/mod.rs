@@ -15,7 +15,7 @@ use super::state::{Phase, State};
 use grognard_battle::{Breadth, Chosen, CommandLine, Level, Pending, Seat, Side, Skill, Whim};
 use grognard_players::recruit;
 
-/// What a computer player does now; none if it is not its turn, or where there is no table.
+/// What a computer player does now; none if it is not its turn, or if there is no table.
 pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {

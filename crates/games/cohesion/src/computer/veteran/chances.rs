@@ -12,7 +12,7 @@ use grognard_core::odds::Distribution;
 
 use super::known::Known;
 
-/// Ways the dice can fall that are looked at for one ruling at most; beyond it the ruling counts as nothing.
+/// The most ways the dice can fall that are examined for one ruling; beyond that the ruling counts as nothing.
 const LEAVES: u64 = 20_000;
 
 /// The effect of a fire on its target, as far as its worth depends on it.

@@ -30,13 +30,13 @@ pub struct Mind<'l, 's> {
     pub plan: Plan<'s>,
     /// Brigades.
     pub ledger: Ledger<'s>,
-    /// What melees bring on average: the facts, the rounds looked at, and the places of both units on the roster.
+    /// What melees bring on average, by the facts, the number of rounds and the indexes of both units on the roster.
     pub fights: Known<(MeleeFacts, u32, [usize; 2]), f64>,
-    /// Whom each unit could charge as all stand, with what the way costs it, by its place on the roster.
+    /// The enemies each unit could charge with the present positions, each with the cost of the way, by the unit's index.
     pub prey: Known<usize, Rc<[(usize, i32)]>>,
-    /// What fires cost their targets, by the facts and the target's place on the roster.
+    /// What fires cost their targets, by the facts and the target's index on the roster.
     gains: Known<(Situation, usize), f64>,
-    /// Whom each enemy could hit as all stand, by his place on the roster.
+    /// The units that each enemy could hit with the present positions, by his index on the roster.
     targets: Known<usize, Rc<[usize]>>,
 }
 
@@ -94,7 +94,7 @@ impl<'l, 's> Mind<'l, 's> {
         let t = self.lay.t;
         let row = t.weapons.row(facts.firer.weapon);
         let Some(band) = row.band(facts.range) else { return 0.0 };
-        // Within a band no inch matters, and officers are another question.
+        // Within a band the exact range does not matter, and officers are considered separately.
         facts.range = Inches::new(f64::from(row.bands[band].max.value));
         facts.target.officer_attached = false;
         self.gains.or_find(&(facts, target.index), |(facts, _)| {
