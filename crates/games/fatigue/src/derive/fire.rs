@@ -110,13 +110,18 @@ fn reach(t: &Tables, firer: &Piece<'_>) -> i32 {
     firer.unit.weapon.map_or(0, |weapon| whole(t.fire.weapon(weapon).reach()))
 }
 
+/// Whether a piece's weapon reaches so far.
+fn is_in_range(t: &Tables, firer: &Piece<'_>, range: i32) -> bool {
+    let row = firer.unit.weapon.map(|weapon| t.fire.weapon(weapon));
+    row.is_some_and(|row| row.band(measured(range)).is_some())
+}
+
 /// Measures everything of a fire.
 pub fn shot<'s>(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Shot<'s> {
     let range = distance(firer, target);
-    let row = firer.unit.weapon.map(|weapon| lay.t.fire.weapon(weapon));
     Shot {
         range,
-        in_range: row.is_some_and(|row| row.band(measured(range)).is_some()),
+        in_range: is_in_range(lay.t, firer, range),
         in_arc: in_front(lay.t, firer, target),
         blocked: fire_line(lay, firer, target).err(),
         cover: cover(lay, target, firer.at()),
@@ -131,8 +136,10 @@ pub fn hits<'s>(lay: &Lay<'s>, firer: &Piece<'_>) -> impl Iterator<Item = (Piece
     let near = everybody(lay).filter(move |enemy| {
         enemy.side != firer.side && !enemy.unit.abandoned && firer.block.nearer_than(&enemy.block, beyond)
     });
-    let hit = near.map(move |enemy| (enemy, shot(lay, firer, &enemy))).filter(|(_, shot)| shot.is_possible());
-    hit.map(|(enemy, shot)| (enemy, shot.range))
+    let far = near.map(move |enemy| (enemy, distance(firer, &enemy)));
+    far.filter(move |(enemy, range)| {
+        is_in_range(lay.t, firer, *range) && in_front(lay.t, firer, enemy) && fire_line(lay, firer, enemy).is_ok()
+    })
 }
 
 /// The enemies a piece can hit, nearest first.

@@ -126,7 +126,8 @@ fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
             offers.priced_all(Offer::of(title, &Move::inside(name, house.name), &[]), name, &actions);
         }
     }
-    if !piece.unit.must_leave && offers.wants::<Assault>() {
+    let attacks = !piece.unit.must_leave && offers.wants::<Assault>();
+    if attacks && !is_forbidden(lay.t, lay.state, name, Action::Assault) {
         for target in assaulted(lay, piece, |_| true).into_iter().map(|enemy| enemy.name) {
             let title = format!("{name} attacks {target}");
             offers.priced(Offer::of(title, &Assault::on(name, target), &[]), name, Action::Assault);

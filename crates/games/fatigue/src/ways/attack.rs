@@ -48,7 +48,7 @@ pub fn assaulted<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, kind: impl Fn(&Pie
         return Vec::new();
     }
     let mut mover = Mover::new(lay, piece);
-    let most = Range::of(&mover).map_or(widest, |range| range.most());
+    let most = Range::of(&mover).map_or(widest, Range::most);
     let near: Vec<_> = near.filter(|enemy| mover.start.may_be_within(&enemy.block, most)).collect();
     mover.stays_within(most);
     near.into_iter().filter(|enemy| assault_by(&mover, enemy).is_ok()).collect()

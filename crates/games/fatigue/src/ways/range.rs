@@ -32,12 +32,12 @@ impl Range {
     }
 
     /// The farthest of all.
-    pub fn most(&self) -> i32 {
+    pub fn most(self) -> i32 {
         self.most
     }
 
     /// Whether a leg to a point may be paid for: never wrong when it says no.
-    pub fn may_reach(&self, mover: &Mover<'_, '_>, at: Point) -> bool {
+    pub fn may_reach(self, mover: &Mover<'_, '_>, at: Point) -> bool {
         let far = mover.start.pose.at.distance(at);
         far <= self.across || (far <= self.most && mover.terrains().may_be_on_road(at))
     }

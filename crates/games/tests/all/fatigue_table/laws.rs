@@ -8,12 +8,15 @@ use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
 use grognard_field::{Block, Point, Pose, turned};
 use grognard_games::fatigue::Fatigue;
 use grognard_games::fatigue::derive::{
-    charge_targets, cover, everybody, in_fire_zone, nearest_foe, opportunity, sees, shot, targets_of, together,
+    charge_targets, cover, everybody, foes_about, in_fire_zone, nearest_foe, opportunity, sees, shot, targets_of,
+    together,
 };
 use grognard_games::fatigue::footprint::size_in;
 use grognard_games::fatigue::moving::goes;
 use grognard_games::fatigue::state::Unit;
-use grognard_games::fatigue::ways::{End, Flight, Mover, assault, reach, retreat, retreat_length, rout, screen_place};
+use grognard_games::fatigue::ways::{
+    End, Flight, Mover, assault, assaulted, reach, retreat, retreat_length, rout, screen_place,
+};
 use grognard_table::Shapes;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -231,6 +234,36 @@ fn what_is_offered_is_allowed_and_keeps_off_the_enemy() {
                     );
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn fat_136_nothing_within_reach_is_left_out_for_being_far() {
+    const SQUARE: i32 = 200;
+    for seed in 0..grognard_soak::cases("bounds of reach on tables of the fatigue book", 12, 400) {
+        let bench = random_table(seed);
+        let lay = bench.lay();
+        for one in &lay.pieces {
+            let mover = Mover::new(&lay, one);
+            let found: Vec<Point> = reach(&mover, SQUARE).iter().map(|goal| goal.at).collect();
+            let steps = 2 * mover.allowance() / SQUARE;
+            let start = mover.start.pose;
+            let all = (-steps..=steps).flat_map(|row| (-steps..=steps).map(move |column| (row, column)));
+            let all = all.map(|(row, column)| Point::new(start.at.x + column * SQUARE, start.at.y + row * SQUARE));
+            for at in all.filter(|at| *at != start.at && at.distance(start.at) <= 2 * mover.allowance()) {
+                let ahead = grognard_field::Vector::towards(start.at, at).and_then(grognard_field::Vector::to_facing);
+                let legs = [Some(start.facing), ahead].into_iter().flatten();
+                let goes = legs.map(|facing| mover.to(Pose { at, facing })).any(|leg| mover.allows(&leg));
+                assert!(!goes || found.contains(&at), "{seed} {}: {at:?}", one.name);
+            }
+            let enemies = || lay.of_side(one.side.other());
+            let attacked = enemies().filter(|enemy| assault(&lay, one, enemy).is_ok()).map(|enemy| enemy.name);
+            assert!(assaulted(&lay, one, |_| true).iter().map(|enemy| enemy.name).eq(attacked), "{seed} {}", one.name);
+            let far = nearest_foe(&lay, one.side, &one.block).map(|(_, far)| far);
+            let spread = one.block.size.width + one.block.size.depth;
+            let about = foes_about(&lay, one.side, one.at(), spread);
+            assert_eq!(about.iter().map(|foe| foe.block.distance(&one.block)).min(), far, "{seed} {}", one.name);
         }
     }
 }

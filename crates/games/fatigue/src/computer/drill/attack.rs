@@ -69,10 +69,10 @@ pub fn assault(lay: &Lay<'_>, temper: Temper) -> Option<Order> {
         let strong = 100 * unit.unit.figures_left() >= outnumbers(temper) * enemy.unit.figures_left();
         is_weak(lay, unit, enemy) || strong
     };
-    let steady = movers(lay).filter(|piece| piece.unit.state == Morale::Good && !piece.unit.must_leave);
-    steady.into_iter().find_map(|piece| {
-        let target = assaulted(lay, piece, |enemy| worth(piece, enemy)).first().map(|enemy| enemy.name)?;
+    let mut steady = movers(lay).filter(|piece| piece.unit.state == Morale::Good && !piece.unit.must_leave);
+    steady.find_map(|piece| {
         let free = is_free(lay.t, lay.state, piece.name, Action::Assault);
-        free.then(|| Assault::on(piece.name, target).into())
+        let targets = if free { assaulted(lay, piece, |enemy| worth(piece, enemy)) } else { Vec::new() };
+        targets.first().map(|target| Assault::on(piece.name, target.name).into())
     })
 }

@@ -75,7 +75,11 @@ impl Wanted {
     /// What a place is worth at best, whichever way a unit faces there of whom nothing is farther from its middle than
     /// so much.
     fn off_at_best(&self, at: Point, radius: i32) -> i32 {
-        let far = self.nearest(&Block::point(at));
+        let point = Block::point(at);
+        let nearer = |far: i32, foe: &Block| {
+            if foe.may_be_within(&point, far) { far.min(foe.distance_to(at)) } else { far }
+        };
+        let far = if self.foes.is_empty() { 0 } else { self.foes.iter().fold(i32::MAX - ROUNDED, nearer) };
         let around = (far - radius).max(0)..=far + ROUNDED;
         let apart =
             if around.contains(&self.far) { 0 } else { self.apart(*around.start()).min(self.apart(*around.end())) };

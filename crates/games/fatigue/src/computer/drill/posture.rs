@@ -65,8 +65,8 @@ fn wanted(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Formation> {
 
 /// A unit goes into the formation it should be in.
 pub fn form(lay: &Lay<'_>, side: Side) -> Option<Order> {
-    let fresh = lay.of_side(side).filter(|piece| piece.unit.stands() && !piece.unit.acted);
-    fresh.into_iter().find_map(|piece| {
+    let mut fresh = lay.of_side(side).filter(|piece| piece.unit.stands() && !piece.unit.acted);
+    fresh.find_map(|piece| {
         let formation = wanted(lay, piece).filter(|to| may_change(lay, piece, *to))?;
         Some(ChangeFormation { unit: piece.name.to_owned(), formation, pays: None }.into())
     })
