@@ -15,6 +15,17 @@ export function clockWords(clock: Clock): string {
   return [`Turn ${clock.turn}`, phaseWords(clock), clock.hour].filter(Boolean).join(' · ')
 }
 
+/** Commands that were taken back, and what took them back. */
+export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
+  return new Set(entries.flatMap(({ n, do: deed }) => ('undo' in deed ? [n, deed.undo.of] : [])))
+}
+
+/** What has happened and still holds. */
+export function holding(entries: readonly Entry[]): readonly Entry[] {
+  const taken = takenBack(entries)
+  return taken.size === 0 ? entries : entries.filter(({ n }) => !taken.has(n))
+}
+
 export function isNote(entry: Entry): boolean {
   return 'act' in entry.do && entry.do.act !== 'hidden' && entry.do.act.name === 'note'
 }
