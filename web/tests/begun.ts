@@ -60,8 +60,7 @@ export async function begun(
     id: made.id,
     path,
     act: give,
-    undo: async (seat) =>
-      ask(`${here}/commands`, token(seat), { after: (await look(seat)).n, do: { undo: {} } }),
+    undo: async (seat) => ask(`${here}/commands`, token(seat), { after: (await look(seat)).n, do: { undo: {} } }),
     goOn: async () => {
       for (const { act, with: known } of (await look('umpire')).table.offers) {
         const isDone = await give('umpire', act, known).then(

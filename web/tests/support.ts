@@ -93,13 +93,23 @@ async function serveClient(route: Route, folder: string) {
 
 const pending = new WeakMap<Page, Set<unknown>>()
 
-/** Waits until a page has had every answer it asked for, and asks no more. */
+/** Whether a page has an order on its way, asked for after everything that has come to it has been dealt with. */
+const isBusy = (page: Page) =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    const turn = new Promise((done) => (port1.onmessage = done))
+    port2.postMessage(null)
+    await turn
+    return document.querySelector('[data-busy=true]') !== null
+  })
+
+/** Waits until a page has had every answer it asked for, has dealt with it, and asks no more. */
 export async function quiet(page: Page) {
   const open = pending.get(page)
   if (!open) throw new Error('the page is not of this stage')
   let since = performance.now()
   while (performance.now() - since < 120) {
-    if (open.size > 0) since = performance.now()
+    if (open.size > 0 || (await isBusy(page)) || open.size > 0) since = performance.now()
     await page.waitForTimeout(20)
   }
 }

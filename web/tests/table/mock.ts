@@ -22,7 +22,7 @@ import type { Piece } from '../../src/table/types'
 import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
 export const ADDRESS = 'http://table.test'
-const DIST = 'dist'
+const DIST = process.env['CLIENT'] ?? 'dist'
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
