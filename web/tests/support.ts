@@ -217,14 +217,17 @@ interface Violation {
 }
 
 /** What axe finds serious on a page. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+export const seriousFaults = (page: Page) => axeFaults(page, ['serious', 'critical'])
+
+/** What axe finds on a page at all, or of some weight. */
+export async function axeFaults(page: Page, impacts?: readonly string[]): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
     return (await axe.run()).violations
   })
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(
+  const found = violations.filter(({ impact }) => impacts?.includes(impact) ?? true)
+  return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)

@@ -40,7 +40,7 @@ describe('a command that is seen', () => {
 
   it('leads whoever is driven on twice along one way', () => {
     const [first, ...others] = after.moved
-    const again = { name: '7th Ohio', way: [[12.5, 10, 0] as const, [12.5, 16, 180] as const] }
+    const again = { name: '7th Ohio', way: [[12.5, 10, 0] as const, [12.5, 16, 0] as const] }
     const twice = { ...after, moved: [first!, ...others, again] }
     expect([...waysOf(twice).keys()]).toEqual(['7th Ohio', 'Battery K'])
     expect(between(before, twice, 0.3).pieces[0]).toMatchObject({ x: 12.5, y: 9 })
