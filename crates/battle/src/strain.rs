@@ -60,8 +60,9 @@ impl Toll<'_> {
 }
 
 /// The strains of a side: the army itself first, then its commands, the worst first. `breaks` says whether this many
-/// broken commands break the army.
+/// broken commands break the army. None broken never does: of an army that nobody has seen yet no commands are known.
 pub fn with_army(mut strains: Vec<Strain>, how: Breaking, breaks: impl Fn(i32) -> bool) -> Vec<Strain> {
+    let breaks = |commands: i32| commands > 0 && breaks(commands);
     let count =
         |state: Strained| i32::try_from(strains.iter().filter(|one| one.state >= state).count()).unwrap_or(i32::MAX);
     let (broken, soon) = (count(Strained::Broken), count(Strained::Breaking));
@@ -80,4 +81,27 @@ pub fn with_army(mut strains: Vec<Strain>, how: Breaking, breaks: impl Fn(i32) -
     strains.sort_by_key(|one| std::cmp::Reverse(one.state));
     let army = told.map(|(state, text, remedy)| Strain { name: "The army".to_owned(), state, text, remedy });
     army.into_iter().chain(strains).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPENT: Breaking = Breaking { word: "spent", meaning: "no charge" };
+
+    fn strain(state: Strained) -> Strain {
+        Strain { name: "Price's Brigade".to_owned(), state, text: String::new(), remedy: None }
+    }
+
+    #[test]
+    fn an_army_of_which_nothing_is_seen_is_not_told_to_be_broken() {
+        assert!(with_army(Vec::new(), SPENT, |broken| broken >= 0).is_empty());
+    }
+
+    #[test]
+    fn an_army_is_broken_by_its_brigades_and_told_first() {
+        let told = with_army(vec![strain(Strained::Broken)], SPENT, |broken| broken >= 1);
+        assert_eq!((told[0].name.as_str(), told[0].state), ("The army", Strained::Broken));
+        assert_eq!(told.len(), 2);
+    }
 }

@@ -22,7 +22,7 @@ import type { Piece } from '../../src/table/types'
 import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
 export const ADDRESS = 'http://table.test'
-const DIST = 'dist'
+const DIST = process.env['CLIENT'] ?? 'dist'
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -406,6 +406,32 @@ export class MockTable {
     this.goTo(target, x, y, 180)
     this.set(target, { outline: 'broken', marks: [{ letter: 'R', word: 'routed', tone: 'black' }], stands: [4, 5] })
     this.record('b', { act: { name: 'fire', with: { unit, target } } })
+  }
+
+  /** The enemy fires at a unit, which runs, is pushed aside by another, and runs on: it is on its way twice. */
+  enemyDrives(unit: string, target: string, other: string) {
+    const [here, there] = [target, other].map((name) => this.pieces.find((piece) => piece.name === name)!)
+    const on = (piece: Piece, from: number, to: number): MapMoved => ({
+      name: piece.name,
+      way: [
+        [piece.x, from, piece.facing],
+        [piece.x, to, 180],
+      ],
+    })
+    const { y } = here!
+    this.moved = [on(here!, y, y - 2), on(there!, there!.y, there!.y - 1), on(here!, y - 2, y - 4)]
+    this.set(target, { y: y - 4, facing: 180, marks: [{ letter: 'D', word: 'disordered', tone: 'broken' }] })
+    this.set(other, { y: there!.y - 1 })
+    this.record('b', { act: { name: 'fire', with: { unit, target } } })
+  }
+
+  /** A command after which the table cannot be drawn: one unit stands on it twice. */
+  enemyConfuses() {
+    const { pieces } = this
+    this.moved = []
+    this.pieces = [...pieces, { ...pieces[0]! }]
+    this.record('b', { act: { name: 'pass', with: {} } }, 'The enemy confuses everybody.')
+    this.pieces = pieces
   }
 
   /** The enemy fires at a unit. */
