@@ -6,6 +6,8 @@
 mod fuzz;
 pub mod outposts;
 mod random_play;
+mod twisted;
 
 pub use fuzz::Fuzz;
 pub use random_play::{Played, random_play, text_of};
+pub use twisted::{Twist, Twisted};

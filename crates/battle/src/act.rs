@@ -3,6 +3,7 @@
 use grognard_core::refusal::Refusal;
 use serde::Serialize;
 
+use super::command::Books;
 use super::{Mark, Seat, Side};
 use grognard_table::answers::Intent;
 
@@ -195,9 +196,9 @@ impl Act {
         self
     }
 
-    /// Why the act does not exist at this table, if so.
-    pub fn against(&self, on_table: bool) -> Option<String> {
-        match (self.given, on_table) {
+    /// Why the act does not exist at this table, if so: some belong to a virtual table, and some it does by itself.
+    pub fn against(&self, on: &impl Books) -> Option<String> {
+        match (self.given, on.measures()) {
             (Given::WithMiniatures, true) => Some(format!("the table does '{}' by itself when it is due.", self.name)),
             (Given::OnTable, false) => Some("this belongs to a battle on a virtual table.".to_owned()),
             _ => None,

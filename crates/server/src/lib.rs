@@ -31,6 +31,7 @@ mod spending;
 mod state;
 mod store;
 mod trials;
+mod written;
 mod zip;
 
 use std::io;

@@ -25,7 +25,7 @@ use grognard_table::{Board, Lay, check_table, map_of, survey};
 use acts::Order;
 use state::{CHARTS, State, Unit};
 
-pub use book::{Outposts, leak};
+pub use book::{Outposts, leak, out};
 
 /// A set-up to play.
 pub const EXAMPLE: &str = include_str!("battle.toml");

@@ -4,3 +4,5 @@ mod commands;
 mod play;
 mod secrecy;
 mod shown;
+mod typed_dice;
+mod ways;

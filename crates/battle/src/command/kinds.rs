@@ -76,6 +76,14 @@ pub(super) fn read_if_given<S, K: Single<S>>(
     if value.is_none() && is_given { Err(Unread) } else { Ok(value) }
 }
 
+/// Reads what only a virtual table asks for: with miniatures the act knows no such argument.
+pub fn read_on_table<V>(
+    on: &impl Books,
+    read: impl FnOnce() -> Result<Option<V>, Unread>,
+) -> Result<Option<V>, Unread> {
+    if on.measures() { read() } else { Ok(None) }
+}
+
 fn write_if_given<S, K: Single<S>>(value: Option<&K::Value>, name: &'static str, with: &mut Vec<(String, Datum)>) {
     if let Some(value) = value {
         K::write(value, name, with);
@@ -111,7 +119,7 @@ impl<S: Books, K: Single<S>> Kind<S> for OnTable<K> {
     const ASKED: bool = false;
 
     fn read(given: &mut Arguments, name: &'static str, on: &S) -> Result<Self::Value, Unread> {
-        if on.measures() { read_if_given::<S, K>(given, name, on) } else { Ok(None) }
+        read_on_table(on, || read_if_given::<S, K>(given, name, on))
     }
 
     fn write(value: &Self::Value, name: &'static str, with: &mut Vec<(String, Datum)>) {

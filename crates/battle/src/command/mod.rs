@@ -18,7 +18,7 @@ use super::stage::Stage;
 use grognard_table::Arguments;
 
 pub use books::Books;
-pub use kinds::{Free, Kind, May, Need, OnTable, Unread};
+pub use kinds::{Free, Kind, May, Need, OnTable, Unread, read_on_table};
 pub use raw::{FreeShow, MaySay, MayShow, MayTell, Say, SayOnTable, Shown, Tell};
 pub use single::{
     Choose, Facing, Facts, Flag, Group, Holder, Inches, Kept, Listed, Name, Names, Number, Place, Single, Text, Way,
@@ -134,10 +134,10 @@ macro_rules! act {
     };
 }
 
-/// The act with a name, if it exists at such a table.
-pub fn act_here(acts: &'static [Act], name: &str, on_table: bool) -> Result<&'static Act, Refusals> {
+/// The act with a name, if it exists at the table of these books.
+pub fn act_here(acts: &'static [Act], name: &str, on: &impl Books) -> Result<&'static Act, Refusals> {
     let act = acts.iter().find(|act| act.name == name).ok_or_else(|| vec![not_known(name)])?;
-    match act.against(on_table) {
+    match act.against(on) {
         Some(reason) => Err(vec![Refusal::new("act", reason)]),
         None => Ok(act),
     }
@@ -168,7 +168,7 @@ macro_rules! orders {
                 act: &str,
                 on: &$state,
             ) -> Result<&'static $crate::Act, grognard_core::refusal::Refusals> {
-                $crate::command::act_here(Self::ACTS, act, $crate::command::Books::measures(on))
+                $crate::command::act_here(Self::ACTS, act, on)
             }
 
             /// Reads a command.

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use grognard_core::facts::Datum;
 
 use super::books::Books;
-use super::kinds::{Kind, Unread, read_if_given};
+use super::kinds::{Kind, Unread, read_if_given, read_on_table};
 use super::single::Single;
 use crate::act::Takes;
 use grognard_table::Arguments;
@@ -49,7 +49,7 @@ fn with_miniatures<S: Books>(given: &mut Arguments, name: &'static str, on: &S) 
 
 /// As it was given, if there is a virtual table.
 fn on_table<S: Books>(given: &mut Arguments, name: &'static str, on: &S) -> Option<Datum> {
-    on.measures().then(|| given.take(name)).flatten()
+    read_on_table(on, || Ok(given.take(name))).ok().flatten()
 }
 
 macro_rules! handed_on {

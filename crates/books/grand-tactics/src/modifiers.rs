@@ -1,5 +1,7 @@
 //! `grand-tactics.modifiers`: the modifiers of each side's FERT roll.
 
+use std::fmt::Display;
+
 use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::Choice;
@@ -127,12 +129,12 @@ impl<T: Trace> Account<'_, T> {
     }
 
     /// A chart value that counts once.
-    fn figure(&mut self, reason: Reason, rule: Rule, text: &str, figure: Figure<i32>) {
+    fn figure(&mut self, reason: Reason, rule: Rule, text: impl Display, figure: Figure<i32>) {
         self.item(reason, figure.value);
         self.line(rule, text, figure);
     }
 
-    fn line(&mut self, rule: Rule, text: &str, figure: Figure<i32>) {
+    fn line(&mut self, rule: Rule, text: impl Display, figure: Figure<i32>) {
         if figure.value != 0 {
             let player = self.player;
             self.trace.note(|| Note::add_figure(rule, format!("{}: {text}", player.name()), figure));
@@ -145,13 +147,13 @@ impl<T: Trace> Account<'_, T> {
             let skirmishes = own.card == Card::Skirmish && own.skirmishing_cf >= t.cards.skirmish_min_cf.value;
             let bonus = if skirmishes { t.cards.skirmish_bonus.value } else { 0 };
             self.item(Reason::Card, row.own.value + bonus);
-            self.line(gt(2), &format!("{} card", row.name), row.own);
+            self.line(gt(2), format_args!("{} card", row.name), row.own);
             if skirmishes {
-                self.line(gt(2), &format!("{} CF of cavalry skirmish", own.skirmishing_cf), t.cards.skirmish_bonus);
+                self.line(gt(2), format_args!("{} CF of cavalry skirmish", own.skirmishing_cf), t.cards.skirmish_bonus);
             }
         }
         if let Some(row) = t.cards.of(opponent.card) {
-            self.figure(Reason::OpponentCard, gt(2), &format!("the opponent's {} card", row.name), row.opponent);
+            self.figure(Reason::OpponentCard, gt(2), format_args!("the opponent's {} card", row.name), row.opponent);
         }
     }
 
@@ -175,10 +177,10 @@ impl<T: Trace> Account<'_, T> {
         let ground = t.terrain.of(s.terrain);
         let (role, figure) =
             if s.attacker == self.player { ("attacks", ground.attacker) } else { ("defends", ground.defender) };
-        self.figure(Reason::Terrain, gt(5), &format!("{role} in {} terrain", s.terrain.name()), figure);
+        self.figure(Reason::Terrain, gt(5), format_args!("{role} in {} terrain", s.terrain.name()), figure);
         if s.side(self.player).mode() == Mode::MarchOrder {
-            let text = format!("March Order in {} terrain", s.terrain.name());
-            self.figure(Reason::MarchOrderTerrain, gt(61), &text, ground.march_order);
+            let text = format_args!("March Order in {} terrain", s.terrain.name());
+            self.figure(Reason::MarchOrderTerrain, gt(61), text, ground.march_order);
         }
     }
 
@@ -212,7 +214,7 @@ impl<T: Trace> Account<'_, T> {
             self.trace.note(|| {
                 Note::fact(gt(17), format!("{player}'s lead formation moved into the area in this OPs phase"))
             });
-            self.figure(reason, rule, &format!("entering {} terrain", s.terrain.name()), figure);
+            self.figure(reason, rule, format_args!("entering {} terrain", s.terrain.name()), figure);
         }
     }
 
@@ -239,8 +241,8 @@ impl<T: Trace> Account<'_, T> {
         let guards = if is_french { side.national_guard_units } else { 0 };
         self.each(Reason::NationalGuard, gt(12), "National Guard units", guards, t.drm.national_guard_unit);
         if !is_french && side.major_nationalities >= t.drm.nationalities_needed.value {
-            let text = format!("{} major nationalities", side.major_nationalities);
-            self.figure(Reason::MixedNationalities, gt(13), &text, t.drm.mixed_nationalities);
+            let text = format_args!("{} major nationalities", side.major_nationalities);
+            self.figure(Reason::MixedNationalities, gt(13), text, t.drm.mixed_nationalities);
         }
         if side.formations.iter().any(|formation| formation.out_of_supply) {
             self.figure(Reason::OutOfSupply, gt(14), "units out of supply", t.drm.out_of_supply);

@@ -1,5 +1,7 @@
 //! `grand-tactics.shifts`: how far each side's FERT column moves.
 
+use std::fmt;
+
 use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::Choice;
@@ -93,18 +95,18 @@ pub fn note_no_combat<T: Trace>(s: &Battle, trace: &mut T) {
 pub fn shifts_of<T: Trace>(t: &Tables, s: &Battle, player: Player, trace: &mut T) -> SideOutcome {
     let (own, other) = (s.side(player), s.side(player.opponent()));
     let mut items = Vec::new();
-    let mut add = |reason: Reason, rule: Rule, text: &str, figure: Figure<i32>, trace: &mut T| {
+    let mut add = |reason: Reason, rule: Rule, text: fmt::Arguments<'_>, figure: Figure<i32>, trace: &mut T| {
         if figure.value != 0 {
             items.push(Item { reason, value: figure.value });
             trace.note(|| Note::add_figure(rule, format!("{}: {text}", player.name()), figure));
         }
     };
     if own.lead_morale > other.lead_morale {
-        let text = format!("lead morale {} to {}", own.lead_morale, other.lead_morale);
-        add(Reason::MoraleSuperiority, gt(29), &text, t.shifts.morale_superiority, trace);
+        let text = format_args!("lead morale {} to {}", own.lead_morale, other.lead_morale);
+        add(Reason::MoraleSuperiority, gt(29), text, t.shifts.morale_superiority, trace);
     }
     if s.attacker == player && s.first_round && s.fortress.is(player.opponent()) {
-        let text = "attacks a fortress in the first round";
+        let text = format_args!("attacks a fortress in the first round");
         add(Reason::FortressFirstRound, gt(30), text, t.shifts.fortress_first_round, trace);
     }
     let cell = t.tactics_matrix.of(own.grand_tactic, other.grand_tactic);

@@ -101,7 +101,7 @@ fn worth(payoffs: &mut Payoffs<'_>, s: &Situation, player: Player, own: Pick, en
     let [a, b] = if player == Player::A { [own, enemy] } else { [enemy, own] };
     (battle.a.card, battle.a.skirmishing_cf) = (a.card, a.skirmishing_cf);
     (battle.b.card, battle.b.skirmishing_cf) = (b.card, b.skirmishing_cf);
-    let won = double(&payoffs.matrix(&battle, s.stake, &[a.tactic], &[b.tactic])[0][0]);
+    let won = payoffs.matrix(&battle, s.stake, &[a.tactic], &[b.tactic]).doubles()[0][0];
     if player == Player::A { won } else { -won }
 }
 

@@ -80,4 +80,19 @@ proptest! {
             (0..width).map(|column| payoff.iter().map(|row| -row[column].clone()).collect()).collect();
         prop_assert_eq!(Some(solved.column_mix), greatest_mix(&mirrored, &-solved.value));
     }
+
+    #[test]
+    fn payoffs_that_no_register_holds_have_the_mixes_of_small_ones(
+        cells in prop::collection::vec(prop::collection::vec(-2_i64..=2, 3), 1..=4),
+    ) {
+        let payoff: Vec<Vec<Rational>> =
+            cells.iter().map(|row| row.iter().map(|cell| whole(*cell)).collect()).collect();
+        // The largest prime that 61 bits hold, and a third of it.
+        let times = whole(2_305_843_009_213_693_951) / whole(3);
+        let large: Vec<Vec<Rational>> =
+            payoff.iter().map(|row| row.iter().map(|cell| cell * &times).collect()).collect();
+        let (small, large) = (solve(&payoff).unwrap(), solve(&large).unwrap());
+        prop_assert_eq!(small.value * times, large.value);
+        prop_assert_eq!((small.row_mix, small.column_mix), (large.row_mix, large.column_mix));
+    }
 }

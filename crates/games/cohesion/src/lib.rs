@@ -47,7 +47,6 @@ mod verdict;
 mod view;
 
 use grognard_battle::answers::Intent;
-use grognard_battle::command::Books as _;
 use grognard_battle::{
     Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
     Titles, Verdict, Whim, check_due,
@@ -185,7 +184,7 @@ impl Game for Cohesion {
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
     let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
     check_due(act, state.due.first(), state, coh(107))?;
-    match act.against(state.measures()) {
+    match act.against(state) {
         Some(reason) => Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]),
         None => Ok(()),
     }

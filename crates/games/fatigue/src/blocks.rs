@@ -10,10 +10,10 @@ use super::asking::tables;
 use super::derive::{Lay, fights};
 use super::due::Due;
 use super::event_words::event_words;
-use super::footprint::running_formation;
 use super::moving;
 use super::reckoning::{counted, price};
 use super::state::{Fate, Pending, Progress, Stage, Unit};
+use super::venue::venue;
 use super::ways::short_of;
 
 /// Keeps an event until the next Army Morale Fatigue Phase; only its side learns of it.
@@ -214,16 +214,13 @@ pub fn back_an_inch(stage: &mut Stage<'_>, name: &str) {
 
 /// The first step of a rout (9.3): the unit breaks; everything else is asked for later.
 pub fn break_and_run(stage: &mut Stage<'_>, name: &str, rule: Rule) {
-    let (edition, on_table) = (stage.state.edition, stage.state.table.is_some());
+    let (edition, venue) = (stage.state.edition, venue(&stage.state));
     let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
     let was_open = unit.formation.is_open_order();
     unit.state = Morale::Routed;
     unit.rally_attempts = 0;
     call_in(unit);
-    // On a table it forms column as it runs: distances are measured from where it broke, in its formation then.
-    if !on_table {
-        unit.formation = running_formation(unit.arm);
-    }
+    venue.breaks(unit);
     unit.rally_done = true;
     unit.failed_rally = false;
     unit.must_leave = false;

@@ -12,6 +12,7 @@ use super::contacts::{Melee, melees};
 use super::deploy::{is_placing, left_to_place};
 use super::open_items::open_items;
 use super::state::{State, Step};
+use super::venue::venue;
 
 /// The clock while armies are placed.
 const SET_UP: &str = "set-up";
@@ -21,9 +22,8 @@ pub fn business(state: &State, _: Seat) -> Business {
     let due = due(state);
     let mut waiting: Vec<Side> = due.iter().filter_map(|due| due.side).collect();
     waiting.dedup();
-    // On a table items that are due are answered in order: the others wait for the side that has the first.
-    if state.table.is_some() && !open_items(state).is_empty() {
-        waiting.truncate(1);
+    if !open_items(state).is_empty() {
+        venue(state).waits_for(&mut waiting);
     }
     if waiting.is_empty() && state.result.is_none() {
         waiting.extend(state.phasing().map_or(Side::BOTH.to_vec(), |side| vec![side]));

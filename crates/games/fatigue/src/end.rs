@@ -13,6 +13,7 @@ use super::phases::fresh_unit;
 use super::setup::{find_seniors, full_fires, value_army};
 use super::state::{Account, Stage, State, Step, Unit};
 use super::used::Used;
+use super::venue::venue;
 
 /// Whether no unit that can fight is left on the table.
 fn is_swept(state: &State, side: Side) -> bool {
@@ -107,8 +108,7 @@ pub fn nightfall(stage: &mut Stage<'_>) {
 
 /// The battle is over.
 pub fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
-    // With miniatures the players read it in words.
-    stage.state.winner = winner.filter(|_| stage.state.table.is_some());
+    stage.state.winner = venue(&stage.state).winner(winner);
     stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
     stage.reveal();
     stage.state.result = Some(words);

@@ -18,6 +18,7 @@ use super::firing::{Stance, facts_of_fire, minimum_fire_zone};
 use super::orders::{fire_of, put_to_order};
 use super::routs::{Near, fire_loss, goes_off, near_explosion};
 use super::state::{Fate, Shot, Stage, State, Step, Unit};
+use super::venue::venue;
 
 /// Both sides have written: breaches of orders are announced and paid before the first die is rolled.
 pub fn put_shots_to_orders(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -88,7 +89,7 @@ fn refuse_moment(
                 arguments.refuse_by(fat(130), "target", "has not turned, changed formation or moved in this phase.");
             }
             let offered = chance(state).is_some_and(|(at, firers)| at == target && firers.contains(name));
-            if state.table.is_some() && !offered {
+            if !offered && !venue(state).fires_unbidden() {
                 arguments.refuse_by(fat(130), "unit", "fires now only at what acts in its minimum fire zone.");
             }
         }
@@ -180,7 +181,7 @@ fn put_check(stage: &mut Stage<'_>, shot: &Shot) {
     // Of several firers the first counts for cover.
     let is_known = |due: &Due| matches!(due, Due::Check(known) if Check { firer: None, ..known.clone() } == check);
     let known = stage.state.later.iter().any(is_known);
-    let firer = stage.state.table.is_some().then(|| shot.unit.clone());
+    let firer = venue(&stage.state).covered_from(&shot.unit);
     let due = Due::Check(Check { firer, ..check });
     if t.circumstances.row(circumstance).at_once[stage.state.phase] {
         stage.say(fat(31), format!("{target} checks at once."));

@@ -80,13 +80,13 @@ fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
 fn alone(stage: &mut Stage<'_>) -> bool {
     let t = tables(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return false };
-    if let Some(officer) = caught(&lay).first() {
-        let (officer, joins) = ((*officer).to_owned(), rides_to(&lay, officer).map(str::to_owned));
+    let officer = caught(&lay).next();
+    if let Some((officer, joins)) = officer.map(|name| (name.to_owned(), rides_to(&lay, name).map(str::to_owned))) {
         is_caught(stage, &officer, joins);
         return true;
     }
-    if let Some(command) = revealed(&lay).first() {
-        let command = (*command).to_owned();
+    let dummy = revealed(&lay).next().map(str::to_owned);
+    if let Some(command) = dummy {
         see_through(stage, &command);
         return true;
     }

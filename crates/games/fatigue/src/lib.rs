@@ -81,13 +81,14 @@ mod table_book;
 mod table_moves;
 mod terrain;
 mod used;
+mod venue;
 mod verdict;
 mod view;
 pub mod ways;
 mod withdrawal;
 mod zones;
 
-use grognard_battle::command::{Books as _, Command as _};
+use grognard_battle::command::Command as _;
 use grognard_battle::{
     Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
     Titles, Verdict, Whim, only_what_is_due,
@@ -229,7 +230,7 @@ const FIGHTING: [&str; 4] = [Fire::ACT.name, Receive::ACT.name, Clash::ACT.name,
 /// being fought.
 fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
     let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
-    if let Some(reason) = act.against(state.measures()) {
+    if let Some(reason) = act.against(state) {
         return Err(vec![Refusal::new("act", reason)]);
     }
     let later = |rule: Rule, words: &str| {

@@ -114,7 +114,7 @@ impl Shows for Fatigue {
 
     fn further(lay: &Lay<'_>, seat: Seat) -> Vec<PieceView> {
         let state = lay.state;
-        let shown = screens(lay).into_iter();
+        let shown = screens(lay);
         let mut pieces: Vec<PieceView> = shown.map(|screen| screen_view(state, seat, &screen)).collect();
         for side in Side::BOTH {
             pieces.extend(defend_markers(state, seat, side));

@@ -44,3 +44,6 @@ pub const DUMMY_SEEN: i32 = 1200;
 pub const OFFICERS: usize = 8;
 /// At most this many units fight on a side (section 8).
 pub const FIGHTERS: usize = 6;
+
+/// What rounding may add to distances that are compared.
+pub const ROUNDED: i32 = 4;

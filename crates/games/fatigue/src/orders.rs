@@ -52,8 +52,13 @@ pub fn is_forbidden(t: &Tables, state: &State, name: &str, action: Action) -> bo
     permission(t, state, name, action).is_some_and(|found| found.permission == Verdict::Forbidden)
 }
 
-/// Refuses an action that its order forbids, and one that breaks its order unless the player says that it pays
-/// (`pays`).
+/// Whether its order lets a unit do something for nothing.
+pub fn is_free(t: &Tables, state: &State, name: &str, action: Action) -> bool {
+    let free = |found: Outcome| found.permission != Verdict::Forbidden && found.mfp == Points::ZERO;
+    permission(t, state, name, action).is_none_or(free)
+}
+
+/// Refuses an action its order forbids, and one that breaks its order unless the player says that it pays (`pays`).
 pub fn refuse_against_order(
     stage: &Stage<'_>,
     arguments: &mut Arguments,

@@ -18,6 +18,7 @@ use super::due::Due;
 use super::facts::unit_facts;
 use super::occupy::{offer_ground, place_of};
 use super::state::{Combat, Fate, Stage, State, Unit};
+use super::venue::venue;
 
 /// The side that is attacked.
 pub fn defending_side(state: &State, combat: &Combat) -> Option<Side> {
@@ -153,7 +154,7 @@ fn give_way(stage: &mut Stage<'_>, name: &str, foes: &[String], (routs, breaks):
     if breaks {
         disorder(stage, name, fat(133), "");
     }
-    let fought = if stage.state.table.is_some() { foes.to_vec() } else { Vec::new() };
+    let fought = venue(&stage.state).goes_from(foes);
     stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches, fought }]);
 }
 

@@ -31,9 +31,7 @@ const SHORT: &[(&str, &str)] = &[
 
 /// Everything that is drawn; none on a real board.
 pub fn board(t: &Tables, state: &State, seat: Seat) -> Option<AreaMap> {
-    if !state.is_virtual() {
-        return None;
-    }
+    state.kept_board()?;
     let (width, height) = size(state);
     let areas = match &state.agreed {
         Some(agreed) => vec![field(agreed, state)],

@@ -299,21 +299,23 @@ impl State {
         *board == BoardKind::Real
     }
 
-    /// Whether the program keeps the board. If so, it measures what the players at a real board are asked for, and it
-    /// does
-    /// what nobody has a choice about.
-    pub fn is_virtual(&self) -> bool {
-        self.board == BoardKind::Virtual
+    /// What is played on the board that the program keeps; none where it is a real one. On its own it measures what
+    /// players are asked for at a real one, and what nobody chooses happens by itself.
+    pub fn kept_board(&self) -> Option<Kind> {
+        match self.board {
+            BoardKind::Virtual => Some(self.game),
+            BoardKind::Real => None,
+        }
     }
 
     /// Whether the areas and their links are in the books.
     pub fn has_map(&self) -> bool {
-        self.is_virtual() && self.game == Kind::Campaign
+        self.kept_board() == Some(Kind::Campaign)
     }
 
     /// Whether both sides deploy in secret for the battle game.
     pub fn draws_up_unseen(&self) -> bool {
-        self.is_virtual() && self.game == Kind::Battle
+        self.kept_board() == Some(Kind::Battle)
     }
 
     /// Which chart of catastrophes is used (GT-86, GT-100).

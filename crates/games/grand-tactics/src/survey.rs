@@ -16,16 +16,16 @@ use super::advice::advice;
 use super::land::{Route, links_of, routes, supply_from, supply_path};
 use super::movement::against_moving;
 use super::offers_movement::may_still_move;
-use super::state::{Formation, Phase, State};
+use super::state::{Formation, Kind, Phase, State};
 
 /// Answers a question about the board.
 pub fn survey(t: &Tables, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
     let no = |reason: &str| vec![Refusal::new("ask", reason)];
-    if !state.is_virtual() {
+    let Some(played) = state.kept_board() else {
         return Err(no("the board is a real one: only the players can look at it."));
-    }
+    };
     match question {
-        Question::March { unit } if state.has_map() => {
+        Question::March { unit } if played == Kind::Campaign => {
             let known: Vec<String> =
                 state.formations.iter().filter(|(_, own)| own.gone.is_none()).map(|(name, _)| name.clone()).collect();
             let name = known_name("unit", unit, &known)?;

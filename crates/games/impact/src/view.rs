@@ -65,36 +65,45 @@ pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32)
     let hidden = Side::BOTH.map(|side| !may_see(state, seat, side));
     take_off_table(state, hidden);
     shuffle_orders(state, seat, random);
-    state.units = reworked(&state.units, random, |name, unit, draws| {
-        if !hidden[unit.side.index()] {
-            return name.to_owned();
-        }
-        let [number, experience, figures, ..] = draws;
-        unit.experience = Quality::all().nth(experience as usize % 4).unwrap_or(unit.experience);
-        unit.figures = 1 + i32::try_from(figures % 6).unwrap_or(0);
-        unit.figures_at_start = unit.figures;
-        unit.formation = unit.arm.formations().nth(figures as usize % 2).unwrap_or(unit.formation);
-        format!("{name} {number}")
-    });
-    state.leaders = reworked(&state.leaders, random, |name, leader, [number, lb, _]| {
-        if !hidden[leader.side.index()] {
-            return name.to_owned();
-        }
-        leader.lb = i32::try_from(lb % 3).unwrap_or(0);
-        leader.attached_to = None;
-        format!("{name} {number}")
-    });
-    state.brigades = reworked(&state.brigades, random, |name, brigade, [number, units, _]| {
-        if !hidden[brigade.side.index()] {
-            return name.to_owned();
-        }
-        brigade.units_at_start = 1 + i32::try_from(units % 6).unwrap_or(0);
-        format!("{name} {number}")
-    });
+    rework(
+        &mut state.units,
+        random,
+        |unit| hidden[unit.side.index()],
+        |name, unit, draws| {
+            let [number, experience, figures, ..] = draws;
+            unit.experience = Quality::all().nth(experience as usize % 4).unwrap_or(unit.experience);
+            unit.figures = 1 + i32::try_from(figures % 6).unwrap_or(0);
+            unit.figures_at_start = unit.figures;
+            unit.formation = unit.arm.formations().nth(figures as usize % 2).unwrap_or(unit.formation);
+            format!("{name} {number}")
+        },
+    );
+    rework(
+        &mut state.leaders,
+        random,
+        |leader| hidden[leader.side.index()],
+        |name, leader, [number, lb, _]| {
+            leader.lb = i32::try_from(lb % 3).unwrap_or(0);
+            leader.attached_to = None;
+            format!("{name} {number}")
+        },
+    );
+    rework(
+        &mut state.brigades,
+        random,
+        |brigade| hidden[brigade.side.index()],
+        |name, brigade, [number, units, _]| {
+            brigade.units_at_start = 1 + i32::try_from(units % 6).unwrap_or(0);
+            format!("{name} {number}")
+        },
+    );
 }
 
 /// Nobody knows the place of any unit of a hidden side.
 fn take_off_table(state: &mut State, hidden: [bool; 2]) {
+    if hidden == [false, false] {
+        return;
+    }
     let Some(mut table) = state.table.take() else { return };
     table.units.retain(|name, _| !is_unseen(state, hidden, name));
     table.officers.retain(|name, _| !is_unseen(state, hidden, name));
@@ -119,18 +128,26 @@ fn shuffle_orders(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> 
     state.orders = Some(orders);
 }
 
-/// A roster whose entries were changed and named anew, in the same order.
-fn reworked<T: Clone>(
-    roster: &Roster<T>,
+/// Changes the hidden entries of a roster and names them anew; all keep their order. A roster without any is left alone.
+fn rework<T: Clone>(
+    roster: &mut Roster<T>,
     random: &mut dyn FnMut(u32) -> u32,
+    is_hidden: impl Fn(&T) -> bool,
     change: impl Fn(&str, &mut T, [u32; 3]) -> String,
-) -> Roster<T> {
+) {
+    let mut draws = || [random(1000), random(12), random(12)];
+    if !roster.values().any(&is_hidden) {
+        roster.values().for_each(|_| {
+            draws();
+        });
+        return;
+    }
     let mut anew = Roster::default();
-    for (name, entry) in roster {
-        let draws = [random(1000), random(12), random(12)];
+    for (name, entry) in &*roster {
+        let draws = draws();
         let mut entry = entry.clone();
-        let name = change(name, &mut entry, draws);
+        let name = if is_hidden(&entry) { change(name, &mut entry, draws) } else { name.clone() };
         anew.insert(name, entry);
     }
-    anew
+    *roster = anew;
 }

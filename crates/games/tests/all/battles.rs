@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use grognard_battle::command::Books;
 use grognard_battle::{
     Act, AnyBattle, DICE, Deed, Record, Seat, Source, Stop, decide_line, line_of, play_script, read_command, read_log,
 };
@@ -157,6 +158,17 @@ fn act_of(record: &Record) -> Option<&str> {
     }
 }
 
+/// A table of which nothing else is known.
+struct Table {
+    is_virtual: bool,
+}
+
+impl Books for Table {
+    fn measures(&self) -> bool {
+        self.is_virtual
+    }
+}
+
 /// Some acts are so rare that a test of their own plays them: those `elsewhere`.
 fn random_play(book: &str, elsewhere: &[&str]) {
     let Some(game) = GAMES.iter().find(|game| game.book == book) else { panic!("{book} cannot be played") };
@@ -166,9 +178,9 @@ fn random_play(book: &str, elsewhere: &[&str]) {
     let done = grognard_battery::random_play(commands, &|| begin_example(game), &|text| reopened(game, text));
     println!("{book}: {done:?}");
     let battle = begin_example(game);
-    let on_table = battle.board(Seat::Umpire).is_some();
-    // A command never waits for dice where the program rolls them.
-    let can_be = |act: &&&Act| act.against(on_table).is_none() && act.name != DICE.name;
+    let table = Table { is_virtual: battle.board(Seat::Umpire).is_some() };
+    // Nothing waits for dice where the program rolls them.
+    let can_be = |act: &&&Act| act.against(&table).is_none() && act.name != DICE.name;
     let all: Vec<&str> = battle.acts().iter().filter(can_be).map(|act| act.name).collect();
     let script = played(game);
     let scripted: BTreeSet<&str> = script.records().iter().filter_map(act_of).collect();

@@ -37,7 +37,6 @@ mod sheets;
 mod skills;
 mod sources;
 mod support;
-mod twisted;
 mod typed_dice;
 mod typed_secrets;
 mod unknown_command;

@@ -1,5 +1,6 @@
 //! A command that no book knows is refused by the book itself, even if every check before it let it through.
 
+use grognard_battery::{Twist, Twisted};
 use grognard_battle::{Act, Bare, Game, Seat, Stop};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -8,8 +9,6 @@ use grognard_games::fatigue::Fatigue;
 use grognard_games::game;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::impact::Impact;
-
-use crate::twisted::{Twist, Twisted};
 
 const UNKNOWN: &str = "sound-the-retreat";
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use grognard_battle::{Seat, Side};
+use serde::Serialize;
 use tokio::sync::{Notify, SemaphorePermit, mpsc, oneshot};
 use tokio::task::block_in_place;
 use tokio::time::Instant;
@@ -20,6 +21,7 @@ use crate::address::{Party, caller};
 use crate::model::Present;
 use crate::problem::Problem;
 use crate::store::Said;
+use crate::written::Written;
 
 /// Requests that may wait for one battle.
 const MOST_WAITING: usize = 256;
@@ -138,6 +140,15 @@ impl Handle {
             look(Seated { room, seat })
         })
         .await?
+    }
+
+    /// What a seat reads of the battle, written while it is looked at.
+    pub async fn read<T: Serialize + 'static>(
+        &self,
+        token: String,
+        look: impl FnOnce(Seated<'_>) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<Written<T>, Problem> {
+        self.seated(token, |seated| Written::of(&look(seated)?)).await
     }
 
     /// Gives a command; the answer comes once it is on the disk.

@@ -26,6 +26,7 @@ mod taking_back;
 mod together;
 mod webhooks;
 mod wire;
+mod writing;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -12,8 +12,6 @@ pub use hands::Hand;
 pub use picks::Pick;
 pub use solving::{Mixes, Replies, learn};
 
-use grognard_core::equilibrium::double;
-
 use super::force::Battle;
 use super::kinds::{Card, GrandTactic, Player};
 use super::tables::Tables;
@@ -140,13 +138,10 @@ fn worths<G>(
     (player, own, others): (Player, &[GrandTactic], &[GrandTactic]),
 ) -> Vec<Vec<f64>> {
     match player {
-        Player::A => {
-            let won = payoffs.matrix(battle, stake, own, others);
-            won.iter().map(|row| row.iter().map(double).collect()).collect()
-        }
+        Player::A => payoffs.matrix(battle, stake, own, others).doubles(),
         Player::B => {
-            let lost = payoffs.matrix(battle, stake, others, own);
-            (0..own.len()).map(|index| lost.iter().map(|row| -double(&row[index])).collect()).collect()
+            let lost = payoffs.matrix(battle, stake, others, own).doubles();
+            (0..own.len()).map(|index| lost.iter().map(|row| -row[index]).collect()).collect()
         }
     }
 }

@@ -9,10 +9,10 @@ mod payoff;
 
 pub use advice::mix_in_words;
 pub use analysis::{Analysis, Outcome};
-pub use payoff::Payoffs;
+pub use payoff::{Payoffs, Worths};
 
 use grognard_core::dice::Dice;
-use grognard_core::equilibrium::{Fraction, Rational, solve};
+use grognard_core::equilibrium::{Best, Fraction, Rational};
 use grognard_core::facts::{Choice, Facts, Reader};
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
@@ -62,10 +62,27 @@ pub fn legal_tactics<G>(t: &Tables, battle: &Battle<G>, player: Player) -> Vec<G
 /// Solves the hidden choice; none if a side has no legal tactic.
 pub fn analyse<G>(t: &Tables, battle: &Battle<G>, stake: i32) -> Option<Analysis> {
     let [a_tactics, b_tactics] = [Player::A, Player::B].map(|player| legal_tactics(t, battle, player));
-    let payoff = Payoffs::new(t).matrix(battle, stake, &a_tactics, &b_tactics);
-    let equilibrium = solve(&payoff)?;
+    let worths = Payoffs::new(t).matrix(battle, stake, &a_tactics, &b_tactics);
+    let equilibrium = worths.game()?.solve();
+    let payoff = worths.fractions();
     let regrets = equilibrium.regrets(&payoff);
     Some(Analysis { a_tactics, b_tactics, payoff, equilibrium, regrets })
+}
+
+/// What a player can count on as a wins it, and his tactics with his best mix of them; rolls that are known are not worked
+/// out again. None where a side has no legal tactic.
+pub fn best<G>(
+    payoffs: &mut Payoffs<'_>,
+    battle: &Battle<G>,
+    stake: i32,
+    player: Player,
+) -> Option<(Vec<GrandTactic>, Best)> {
+    let [a_tactics, b_tactics] = [Player::A, Player::B].map(|player| legal_tactics(payoffs.charts(), battle, player));
+    let game = payoffs.matrix(battle, stake, &a_tactics, &b_tactics).game()?;
+    Some(match player {
+        Player::A => (a_tactics, game.best_of_rows()),
+        Player::B => (b_tactics, game.best_of_columns()),
+    })
 }
 
 pub struct TacticsGame;

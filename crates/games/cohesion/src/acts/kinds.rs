@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use grognard_battle::command::{Books as _, Kind, Need, OnTable, Say, Single, Tell, Unread};
+use grognard_battle::command::{Kind, Need, OnTable, Say, Single, Tell, Unread, read_on_table};
 use grognard_battle::{Arguments, Datum, Takes};
 use grognard_table::to_inches;
 
@@ -48,7 +48,7 @@ impl<K: Single<State>, const ASKED: bool> Kind<State> for NeedOnTable<K, ASKED> 
     const ASKED: bool = ASKED;
 
     fn read(given: &mut Arguments, name: &'static str, on: &State) -> Result<Self::Value, Unread> {
-        if on.measures() { Need::<K>::read(given, name, on).map(Some) } else { Ok(None) }
+        read_on_table(on, || Need::<K>::read(given, name, on).map(Some))
     }
 
     fn write(value: &Self::Value, name: &'static str, with: &mut Vec<(String, Datum)>) {

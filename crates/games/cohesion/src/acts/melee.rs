@@ -102,6 +102,7 @@ fn fight(stage: &mut Stage<'_>, contact: &Contact, situation: &Situation) {
     for ((name, side), from) in sides.into_iter().zip(from) {
         follow_up(stage, name, (side, from), !outcome.again, &mut fresh);
     }
+    // Players of miniatures move the victor themselves, and nothing is measured from where he ends.
     if outcome.holder == Holder::Attacker && stage.state.table.is_some() {
         fresh.push(Due::TakeGround { unit: contact.attacker.clone() });
     }

@@ -9,6 +9,7 @@ use grognard_battle::{Breadth, CommandLine, Level, Pending as _, Seat, Side, Ski
 use grognard_books::Library;
 use grognard_players::recruit;
 
+use self::drill::offered::Offered;
 use super::deploy::is_placing;
 use super::derive::Lay;
 use super::offers::offers;
@@ -21,11 +22,11 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     if !is_asked(state, side) {
         return None;
     }
-    let offers = offers(lay.t, state, Seat::of(side));
+    let offered = Offered { lay: &lay, side };
     match skill.level() {
-        Level::Recruit => recruit(&lay, side, offers, whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper(), &offers).map(|order| order.line()),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper(), &offers).map(|order| order.line()),
+        Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
+        Level::Drill => drill::choose(&lay, side, skill.temper(), offered).map(|order| order.line()),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper(), offered).map(|order| order.line()),
     }
 }
 

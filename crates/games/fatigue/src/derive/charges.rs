@@ -73,7 +73,7 @@ pub fn near_counter_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, i32)> {
 /// straight path crosses it other than on a road.
 pub fn is_barred(lay: &Lay<'_>, from: Point, target: &Piece<'_>) -> bool {
     in_named_ground(lay, target).any(|area| !row(lay.t, &area.kind).charge)
-        || crossed(&lay.table.ground, from, target.at()).any(|terrain| !lay.t.terrain.row(terrain).charge)
+        || crossed(&lay.table.ground, from, target.at()).into_iter().any(|terrain| !lay.t.terrain.row(terrain).charge)
 }
 
 /// The enemies on which a cavalry unit may declare a charge: routed or not, in its front arc, in sight, within its

@@ -16,12 +16,12 @@ pub fn dummy_place(state: &State, command: &str) -> Option<Point> {
     table.officers.get(command).copied()
 }
 
-/// Dummies that an unrouted enemy sees from near enough to reveal them.
-pub fn revealed<'s>(lay: &Lay<'s>) -> Vec<&'s str> {
+/// Dummies that an un-routed enemy sees from near enough to find out.
+pub fn revealed<'s>(lay: &Lay<'s>) -> impl Iterator<Item = &'s str> {
     let found = lay.state.commands.iter().filter(|(name, command)| {
         let Some(at) = dummy_place(lay.state, name) else { return false };
         let enemies = within_point(lay, at, DUMMY_SEEN, |unit| unit.side != command.side && unit.stands());
         enemies.iter().filter_map(|(enemy, _)| lay.piece(enemy)).any(|enemy| sees_point(lay, enemy, at))
     });
-    found.map(|(name, _)| name.as_str()).collect()
+    found.map(|(name, _)| name.as_str())
 }

@@ -39,14 +39,14 @@ pub fn bars_rally(lay: &Lay<'_>, piece: &Piece<'_>) -> (bool, bool) {
 /// An enemy in open order, or his screen, in whose minimum fire zone a unit is: he does not keep it from rallying
 /// (FAT-75).
 pub fn skirmishers_near<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
-    let mut loose = everybody(lay).into_iter().filter(|enemy| enemy.side != piece.side && enemy.loose);
+    let mut loose = everybody(lay).filter(|enemy| enemy.side != piece.side && enemy.loose);
     loose.find(|enemy| in_fire_zone(lay, enemy, piece).is_some()).map(|enemy| enemy.name)
 }
 
 /// Enemies that have a unit in their minimum fire zone and a clear line of fire to it, nearest first: they may fire at
 /// it while it turns, changes formation or moves (FAT-130), if their books allow it.
 pub fn opportunity<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<(&'s str, i32)> {
-    let enemies = everybody(lay).into_iter().filter(|enemy| enemy.side != piece.side && is_able(enemy));
+    let enemies = everybody(lay).filter(|enemy| enemy.side != piece.side && is_able(enemy));
     let near = enemies.filter_map(|enemy| {
         let far = in_fire_zone(lay, &enemy, piece)?;
         fire_line(lay, &enemy, piece).is_ok().then_some((enemy.name, far))
@@ -128,7 +128,7 @@ pub fn shot<'s>(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Shot<'s
 /// needed.
 pub fn hits<'s>(lay: &Lay<'s>, firer: &Piece<'_>) -> impl Iterator<Item = (Piece<'s>, i32)> {
     let beyond = reach(lay.t, firer) + 1;
-    let near = everybody(lay).into_iter().filter(move |enemy| {
+    let near = everybody(lay).filter(move |enemy| {
         enemy.side != firer.side && !enemy.unit.abandoned && firer.block.nearer_than(&enemy.block, beyond)
     });
     let hit = near.map(move |enemy| (enemy, shot(lay, firer, &enemy))).filter(|(_, shot)| shot.is_possible());

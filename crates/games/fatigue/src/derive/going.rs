@@ -13,43 +13,80 @@ use crate::measures::ON_ROAD;
 use crate::state::Unit;
 use crate::terrain::of_kind;
 
-/// Every terrain that a straight way of the centre crosses. A road over a river is a bridge, a stream drawn as an area
-/// over one is a ford.
-pub fn crossed(ground: &Ground, from: Point, to: Point) -> impl Iterator<Item = Terrain> + use<> {
-    let shaped: Vec<(Terrain, &Polygon)> =
-        ground.shaped_areas().map(|(area, shape)| (of_kind(&area.kind), shape)).collect();
-    let lines: Vec<(Terrain, &Polyline)> =
-        ground.shaped_lines().map(|(line, shape)| (of_kind(&line.kind), shape)).collect();
-    let roads = lines.iter().filter(|(kind, _)| *kind == Terrain::Road);
-    let roads: Vec<Band<'_>> = roads.map(|(_, line)| Band { line, reach: ON_ROAD }).collect();
-    let areas: Vec<&Polygon> = shaped.iter().map(|(_, shape)| *shape).collect();
-    let mut met: Vec<Terrain> = Vec::new();
-    for piece in cut(from, to, from.distance(to).max(1), &areas, &roads) {
-        if !piece.bands.is_empty() {
-            met.push(Terrain::Road);
-            continue;
-        }
-        let here = || piece.areas.iter().filter_map(|index| shaped.get(*index)).map(|(kind, _)| *kind);
-        let ford = here().any(|kind| kind == Terrain::Stream);
-        met.extend(here().filter(|kind| !(ford && *kind == Terrain::River)));
-        if piece.areas.is_empty() {
-            met.push(Terrain::Open);
-        }
-    }
-    for (kind, line) in lines.iter().filter(|(kind, _)| *kind != Terrain::Road) {
-        // A line that is crossed on a road is crossed by that road; elsewhere it may be crossed as well.
-        let on_road = |at: &Point| roads.iter().any(|road| road.contains(*at));
-        let places = crossings(line, from, to);
-        let open = line.crossings(from, to) > 0 && (places.is_empty() || !places.iter().all(on_road));
-        met.extend(open.then_some(*kind));
-    }
-    met.into_iter()
+/// The ground of a table by its terrains, ready for whoever asks about many ways.
+#[derive(Clone, Debug)]
+pub struct Terrains<'s> {
+    areas: Vec<&'s Polygon>,
+    /// What the areas are, in the same order.
+    kinds: Vec<Terrain>,
+    roads: Vec<Band<'s>>,
+    /// Lines but roads.
+    lines: Vec<(Terrain, &'s Polyline)>,
 }
 
-/// The worst terrain on a straight way of an arm, for the whole of its move; a road only if it is never left.
+impl<'s> Terrains<'s> {
+    /// Those of a table.
+    pub fn of(ground: &'s Ground) -> Self {
+        let (kinds, areas) = ground.shaped_areas().map(|(area, shape)| (of_kind(&area.kind), shape)).unzip();
+        let lines = ground.shaped_lines().map(|(line, shape)| (of_kind(&line.kind), shape));
+        let (roads, lines): (Vec<_>, Vec<_>) = lines.partition(|(kind, _)| *kind == Terrain::Road);
+        let roads = roads.into_iter().map(|(_, line)| Band { line, reach: ON_ROAD }).collect();
+        Terrains { areas, kinds, roads, lines }
+    }
+
+    /// Every terrain there is besides roads, open ground first; some of them more than once.
+    pub fn off_road(&self) -> impl Iterator<Item = Terrain> {
+        let lines = self.lines.iter().map(|(kind, _)| *kind);
+        std::iter::once(Terrain::Open).chain(self.kinds.iter().copied()).chain(lines)
+    }
+
+    /// Whether a point may be on a road, or so near that rounding puts it there: never wrong when it says no.
+    pub fn may_be_on_road(&self, at: Point) -> bool {
+        self.roads.iter().any(|road| road.line.distance_to(at) <= road.reach + 2)
+    }
+
+    /// Every terrain a straight way of the centre leads over. A road over a river is a bridge, a stream drawn as an area
+    /// over one is a ford.
+    pub fn crossed(&self, from: Point, to: Point) -> Vec<Terrain> {
+        let mut met = Vec::new();
+        for piece in cut(from, to, from.distance(to).max(1), &self.areas, &self.roads) {
+            if !piece.bands.is_empty() {
+                met.push(Terrain::Road);
+                continue;
+            }
+            let here = || piece.areas.iter().filter_map(|index| self.kinds.get(*index)).copied();
+            let ford = here().any(|kind| kind == Terrain::Stream);
+            met.extend(here().filter(|kind| !(ford && *kind == Terrain::River)));
+            if piece.areas.is_empty() {
+                met.push(Terrain::Open);
+            }
+        }
+        for (kind, line) in self.lines.iter().filter(|(_, line)| line.crossings(from, to) > 0) {
+            // A line that is crossed on a road is crossed by that road; elsewhere it may be crossed as well.
+            let on_road = |at: &Point| self.roads.iter().any(|road| road.contains(*at));
+            let places = crossings(line, from, to);
+            let open = places.is_empty() || !places.iter().all(on_road);
+            met.extend(open.then_some(*kind));
+        }
+        met
+    }
+
+    /// The worst terrain a straight way of an arm leads over, for the whole of its move; a road only if it is left
+    /// nowhere.
+    pub fn worst(&self, t: &Tables, arm: Arm, from: Point, to: Point) -> Terrain {
+        let met = self.crossed(from, to).into_iter();
+        met.min_by_key(|terrain| t.terrain.row(*terrain).percent(arm).value).unwrap_or(Terrain::Open)
+    }
+}
+
+/// Every terrain a straight way of the centre leads over.
+pub fn crossed(ground: &Ground, from: Point, to: Point) -> Vec<Terrain> {
+    Terrains::of(ground).crossed(from, to)
+}
+
+/// The worst terrain a straight way of an arm leads over.
 pub fn worst(t: &Tables, ground: &Ground, arm: Arm, from: Point, to: Point) -> Terrain {
-    let percent = |terrain: &Terrain| t.terrain.row(*terrain).percent(arm).value;
-    crossed(ground, from, to).min_by_key(percent).unwrap_or(Terrain::Open)
+    Terrains::of(ground).worst(t, arm, from, to)
 }
 
 /// Where a way crosses a line, to the nearest hundredth.

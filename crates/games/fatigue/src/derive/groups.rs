@@ -60,7 +60,7 @@ fn in_square(piece: &Piece<'_>) -> bool {
 /// The cluster of a unit's screen: screens of its side joined while gaps are small, the nearest first, with no more
 /// figures than a cluster may have; none if its screen is not out.
 pub fn cluster<'s>(lay: &Lay<'s>, unit: &str) -> Option<Together<'s>> {
-    let all = screens(lay);
+    let all: Vec<Piece<'s>> = screens(lay).collect();
     let first = *all.iter().find(|screen| screen.name == unit)?;
     let m = &lay.t.morale_modifiers;
     let (mut joined, mut figures, mut gap) = (vec![first], first.unit.skirmishers, 0);

@@ -40,7 +40,7 @@ pub fn within<'s>(
     limit: i32,
     kind: impl Fn(&Unit) -> bool,
 ) -> Vec<(&'s str, i32)> {
-    let near = everybody(lay).into_iter().filter(|piece| but != Some(piece.name) && kind(piece.unit));
+    let near = everybody(lay).filter(|piece| but != Some(piece.name) && kind(piece.unit));
     let near = near.filter_map(|piece| Some((piece.name, piece.block.distance_below(block, limit.saturating_add(1))?)));
     nearest_first(near.collect())
 }
@@ -48,4 +48,10 @@ pub fn within<'s>(
 /// The same of a point.
 pub fn within_point<'s>(lay: &Lay<'s>, at: Point, limit: i32, kind: impl Fn(&Unit) -> bool) -> Vec<(&'s str, i32)> {
     within(lay, &Block::point(at), None, limit, kind)
+}
+
+/// Whether any is.
+pub fn is_near_point(lay: &Lay<'_>, at: Point, limit: i32, kind: impl Fn(&Unit) -> bool) -> bool {
+    let at = Block::point(at);
+    everybody(lay).any(|piece| kind(piece.unit) && piece.block.nearer_than(&at, limit.saturating_add(1)))
 }

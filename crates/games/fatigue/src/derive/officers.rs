@@ -4,7 +4,7 @@ use grognard_books::fatigue::names::Rank;
 use grognard_field::{Block, Point};
 use grognard_table::whole;
 
-use super::near::{nearest_first, within_point};
+use super::near::{is_near_point, nearest_first};
 use super::sight::sees_point;
 use super::{Lay, Piece};
 use crate::measures::OFFICERS;
@@ -60,13 +60,13 @@ pub fn helpers<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<Help<'s>> {
 }
 
 /// Officers who are alone and touched by un-routed enemies, in roster order.
-pub fn caught<'s>(lay: &Lay<'s>) -> Vec<&'s str> {
+pub fn caught<'s>(lay: &Lay<'s>) -> impl Iterator<Item = &'s str> {
     let alone = lay.state.officers.iter().filter(|(_, officer)| officer.attached.is_none());
     let caught = alone.filter(|(name, officer)| {
         let enemy = |unit: &crate::state::Unit| unit.side != officer.side && unit.stands();
-        officer_place(lay.state, name).is_some_and(|at| !within_point(lay, at, 0, enemy).is_empty())
+        officer_place(lay.state, name).is_some_and(|at| is_near_point(lay, at, 0, enemy))
     });
-    caught.map(|(name, _)| name.as_str()).collect()
+    caught.map(|(name, _)| name.as_str())
 }
 
 /// The friend to whom an officer who is caught alone rides: the nearest unit within his move, if any.

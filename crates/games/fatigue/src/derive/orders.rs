@@ -6,16 +6,34 @@ use grognard_core::facts::Choice;
 use grognard_field::{Block, Point};
 use grognard_table::{nearest, whole};
 
-use super::who::{everybody, is_enemy_to_orders};
+use super::who::{everybody, is_enemy_to_orders, screens};
 use super::{Lay, Piece};
+use crate::measures::ROUNDED;
 use crate::state::State;
 use grognard_battle::Side;
 
 /// The nearest enemy of a side to a block, as orders count enemies, and its distance.
 pub fn nearest_foe<'s>(lay: &Lay<'s>, side: Side, block: &Block) -> Option<(&'s str, i32)> {
-    let mut enemies = everybody(lay);
-    enemies.retain(|piece| piece.side != side && is_enemy_to_orders(piece.unit));
-    nearest(enemies.iter(), block, i32::MAX).map(|(piece, distance)| (piece.name, distance))
+    let counts = |piece: &Piece<'_>| is_foe(piece, side);
+    let unit = nearest(lay.pieces.iter().filter(|piece| counts(piece)), block, i32::MAX);
+    let limit = unit.map_or(i32::MAX, |(_, distance)| distance);
+    let out: Vec<Piece<'s>> = screens(lay).filter(counts).collect();
+    let screen = nearest(out.iter(), block, limit);
+    screen.or(unit).map(|(piece, distance)| (piece.name, distance))
+}
+
+/// Whether a piece is an enemy of a side as orders count enemies.
+fn is_foe(piece: &Piece<'_>, side: Side) -> bool {
+    piece.side != side && is_enemy_to_orders(piece.unit)
+}
+
+/// The enemies of a side that may be the nearest to whoever is no farther off from a point than so much.
+pub fn foes_about<'s>(lay: &Lay<'s>, side: Side, at: Point, spread: i32) -> Vec<Piece<'s>> {
+    let mut foes: Vec<Piece<'s>> = everybody(lay).filter(|piece| is_foe(piece, side)).collect();
+    let far = |piece: &Piece<'_>| piece.block.distance_to(at);
+    let near = foes.iter().map(far).min().unwrap_or_default();
+    foes.retain(|piece| far(piece) <= near.saturating_add(2 * spread).saturating_add(ROUNDED));
+    foes
 }
 
 /// Whether a unit is farther from every enemy than orders call near: only then it can be said to hold.

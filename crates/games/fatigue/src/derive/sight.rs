@@ -94,6 +94,6 @@ pub fn fire_line<'s>(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Re
             && !shares(other, target)
             && other.block.is_crossed_by(here, there)
     };
-    let between = everybody(lay).into_iter().find(hides);
+    let between = everybody(lay).find(hides);
     between.map_or(Ok(()), |other| Err(Blocked::Unit(other.name)))
 }

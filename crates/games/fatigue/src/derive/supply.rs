@@ -22,6 +22,6 @@ pub fn may_recrew(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     let crewed = piece.unit.abandoned && piece.unit.figures_left() > 0;
     // Abandoned guns are no obstacle, so another unit may have halted over them.
     let manned = Block::new(piece.block.pose, size_in(lay.t, piece.unit, manned_formation(piece.unit.arm)));
-    let free = !everybody(lay).iter().any(|other| other.index != piece.index && other.block.overlaps(&manned));
+    let free = !everybody(lay).any(|other| other.index != piece.index && other.block.overlaps(&manned));
     crewed && free && within(lay, &piece.block, Some(piece.name), RECREW, enemy).is_empty()
 }

@@ -7,19 +7,16 @@ use crate::footprint::{figures_here, screen};
 use crate::state::Unit;
 
 /// The screens that are out, in roster order. A screen goes by the name of its parent.
-pub fn screens<'s>(lay: &Lay<'s>) -> Vec<Piece<'s>> {
-    let out = lay.pieces.iter().filter_map(|piece| {
+pub fn screens<'s>(lay: &Lay<'s>) -> impl Iterator<Item = Piece<'s>> {
+    lay.pieces.iter().filter_map(|piece| {
         let block = screen(lay.t, piece.unit)?;
         Some(Piece { loose: true, holds: false, block, ..*piece })
-    });
-    out.collect()
+    })
 }
 
 /// Units and screens.
-pub fn everybody<'s>(lay: &Lay<'s>) -> Vec<Piece<'s>> {
-    let mut all = lay.pieces.clone();
-    all.extend(screens(lay));
-    all
+pub fn everybody<'s>(lay: &Lay<'s>) -> impl Iterator<Item = Piece<'s>> {
+    lay.pieces.iter().copied().chain(screens(lay))
 }
 
 /// Whether a piece is the screen of a unit rather than the unit.

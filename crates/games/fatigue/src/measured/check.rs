@@ -31,7 +31,7 @@ pub fn group_of_check(lay: &Lay<'_>, item: &Check) -> Option<(GroupKind, Vec<Str
 pub fn check_on_table(lay: &Lay<'_>, item: &Check, known: Situation) -> Situation {
     let in_cluster = item.group == GroupKind::Cluster;
     let Some(first) = item.units.first() else { return known };
-    let screen = screens(lay).into_iter().find(|screen| in_cluster && screen.name == first);
+    let screen = screens(lay).find(|screen| in_cluster && screen.name == first);
     let Some(piece) = screen.or(lay.piece(first).copied()) else { return known };
     let mut tester = known.tester;
     put_in_place(lay, &piece, &item.units, cause(lay, item), &mut tester.burden);

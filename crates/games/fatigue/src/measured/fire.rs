@@ -72,7 +72,7 @@ impl Aim {
 
 fn piece_of<'s>(lay: &Lay<'s>, name: &str, screen: bool) -> Option<Piece<'s>> {
     if screen {
-        return screens(lay).into_iter().find(|piece| piece.name == name);
+        return screens(lay).find(|piece| piece.name == name);
     }
     lay.piece(name).copied()
 }

@@ -32,16 +32,16 @@ pub fn fire(offers: &mut Offers<'_>) {
     if state.step != Step::Write {
         return;
     }
-    let seat = offers.seat;
-    let lay = Lay::of(t, state);
+    let (seat, wanted) = (offers.seat, offers.wants::<Fire>());
+    let lay = offers.lay;
     let mut all = true;
     for side in Side::BOTH {
         if state.sides.of(side).ready {
             continue;
         }
         all = false;
-        for name in writers(t, state, side).filter(|_| seat.holds(side)) {
-            if let Some(lay) = &lay {
+        for name in writers(t, state, side).filter(|_| wanted && seat.holds(side)) {
+            if let Some(lay) = lay {
                 at_targets(offers, lay, name, None);
             } else {
                 let open = ["target", "range", "cover", "enfilade", "burnable", "place", "at_screen"];
@@ -79,13 +79,16 @@ pub fn may_write(t: &Tables, state: &State, side: Side) -> bool {
 /// A unit and its screen, as far as they are on the table.
 fn firers<'s>(lay: &Lay<'s>, name: &str) -> impl Iterator<Item = Piece<'s>> {
     let own = lay.piece(name).copied();
-    own.into_iter().chain(screens(lay).into_iter().filter(move |screen| screen.name == name))
+    own.into_iter().chain(screens(lay).filter(move |screen| screen.name == name))
 }
 
 /// On a table: one offer for each enemy that a unit or its screen can hit as all stand. An enemy that acts is hit in the
 /// minimum fire zone only.
 fn at_targets(offers: &mut Offers<'_>, lay: &Lay<'_>, name: &str, acts: Option<&str>) {
     for firer in firers(lay, name) {
+        if offers.is_done() {
+            return;
+        }
         for (target, _) in targets_of(lay, &firer) {
             if acts.is_some_and(|acts| acts != target.name || in_fire_zone(lay, &firer, &target).is_none()) {
                 continue;
@@ -103,10 +106,10 @@ fn at_targets(offers: &mut Offers<'_>, lay: &Lay<'_>, name: &str, acts: Option<&
 /// On a table: what a side may do now and may leave, as far as it is about fire and its results.
 pub fn chances(offers: &mut Offers<'_>, due: &Due) {
     let t = offers.t;
-    match (due, Lay::of(t, offers.state)) {
-        (Due::Chance { target, firers }, Some(lay)) => {
+    match (due, offers.lay) {
+        (Due::Chance { target, firers }, Some(lay)) if offers.wants::<Fire>() => {
             for name in firers.iter().filter(|name| may_fire(t, offers.state, name)) {
-                at_targets(offers, &lay, name, Some(target));
+                at_targets(offers, lay, name, Some(target));
             }
         }
         (Due::Occupy { unit, .. }, _) => {

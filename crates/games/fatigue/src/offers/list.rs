@@ -1,6 +1,6 @@
 //! The list of offers as it grows.
 
-use grognard_battle::command::{Books as _, Command};
+use grognard_battle::command::Command;
 use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::order_check::Verdict;
@@ -8,27 +8,51 @@ use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::Action;
 use grognard_core::facts::Datum;
 
+use crate::derive::Lay;
 use crate::orders::permission;
 use crate::state::{State, Unit};
+use crate::venue::venue;
 
 /// The list as it grows.
 pub struct Offers<'s> {
     pub t: &'s Tables,
     pub state: &'s State,
-    /// The seat the offers are for.
+    /// The table, if there is one.
+    pub lay: Option<&'s Lay<'s>>,
+    /// For whom.
     pub seat: Seat,
-    /// The offers so far.
+    /// The acts that somebody looks at; all of them if none.
+    pub only: Option<&'s [&'s str]>,
+    /// The first that breaks no order is enough.
+    pub first: bool,
+    /// What is offered so far.
     pub list: Vec<Offer>,
 }
 
-/// An act with only some of its arguments settled, and only some of the others asked for.
+/// Whether an offer breaks an order and is paid for.
+pub fn is_paid(offer: &Offer) -> bool {
+    offer.with.at("pays") == Some(&Datum::Flag(true))
+}
+
+/// An act of which only some arguments are settled, and only some of the others are asked for.
 pub fn partly<C: Command>(title: String, settled: &[(&str, &str)], open: &[&'static str]) -> Offer {
     let with = settled.iter().map(|(name, value)| ((*name).to_owned(), Datum::Text((*value).to_owned())));
     Offer { act: C::ACT.name, title, with: Datum::Map(with.collect()), open: open.to_vec() }
 }
 
 impl<'s> Offers<'s> {
-    /// Adds a command with the arguments it leaves open.
+    /// Whether anybody looks at offers of an act.
+    pub fn wants<C: Command>(&self) -> bool {
+        self.only.is_none_or(|acts| acts.contains(&C::ACT.name))
+    }
+
+    /// Whether enough is offered.
+    pub fn is_done(&self) -> bool {
+        let wanted = |offer: &Offer| self.only.is_none_or(|acts| acts.contains(&offer.act));
+        self.first && self.list.iter().any(|offer| wanted(offer) && !is_paid(offer))
+    }
+
+    /// Adds a command with the arguments that it leaves open.
     pub fn add<C: Command>(&mut self, title: impl Into<String>, command: &C, open: &[&'static str]) {
         self.list.push(Offer::of(title.into(), command, open));
     }
@@ -40,7 +64,7 @@ impl<'s> Offers<'s> {
 
     /// What players report with an offer; a table shows it itself.
     pub fn asked<'a>(&self, told: &'a [&'static str]) -> &'a [&'static str] {
-        if self.state.measures() { &[] } else { told }
+        if venue(self.state).asks_players() { told } else { &[] }
     }
 
     /// An offer under orders: left out if the order forbids it, and with its price if it breaks the order.

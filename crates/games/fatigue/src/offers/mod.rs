@@ -7,7 +7,6 @@ mod moves;
 mod moves_table;
 mod rally;
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -15,8 +14,10 @@ use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 
 pub use self::fire::may_write;
+pub use self::list::is_paid;
 use self::list::{Offers, partly};
-pub use self::moves_table::may_charge;
+pub use self::moves::may_change;
+pub use self::moves_table::{may_charge, movers};
 use super::acts::{
     Blast, Clash, Combat, Fire, JoinCommand, NextPhase, OfficerCaught, Order, Pass, PutOff, Receive, RevealDummy,
     Surprise,
@@ -24,44 +25,45 @@ use super::acts::{
 use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
+use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
 use super::open_items::{open_items, orders_checks};
 use super::orders::{fire_of, is_forbidden};
 use super::phases::undone;
 use super::state::{self, State, Step, Unit};
+use super::venue::venue;
 use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, on this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let mut list = at_any_table(t, state, seat);
-    list.retain(|offer| is_given(offer.act, state.measures()));
+    list.retain(|offer| is_given(offer.act, state));
     list
 }
 
-/// Whether an act exists on this kind of table.
-fn is_given(act: &str, on_table: bool) -> bool {
-    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
+/// Whether an act is one at this kind of table.
+fn is_given(act: &str, state: &State) -> bool {
+    Order::ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(state).is_none())
 }
 
-fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut offers = Offers { t, state, seat, list: Vec::new() };
-    if seat == Seat::Public || state.result.is_some() {
-        return offers.list;
+fn at_any_table(offers: &mut Offers<'_>) {
+    let state = offers.state;
+    if offers.seat == Seat::Public || state.result.is_some() {
+        return;
     }
     if state.placing.is_some() {
-        army::placing(&mut offers);
-        return offers.list;
+        army::placing(offers);
+        return;
     }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(&mut offers, &items);
+        answers(offers, &items);
     } else if state.combat.is_some() {
-        combat(&mut offers);
+        combat(offers);
     } else {
-        phase(&mut offers);
+        phase(offers);
     }
-    offers.list
 }
 
 /// Defenders of a combat that may fire at their attackers, as far as the books know.
@@ -147,6 +149,9 @@ fn combat(offers: &mut Offers<'_>) {
     }
     let seated = offers.seat.holds_known(defending);
     for name in closing_firers(offers.t, offers.state, combat).filter(|_| seated) {
+        if offers.is_done() {
+            return;
+        }
         for target in &combat.attackers {
             let title = format!("{name} fires at {target}");
             let offer = Offer::of(title, &Fire::at(name, target, None), offers.asked(&["cover"]));
@@ -171,8 +176,8 @@ fn phase(offers: &mut Offers<'_>) {
         Phase::ShockCombat => shock(offers),
         Phase::Rally => rally::rally(offers),
     }
-    let told = !state.measures();
-    // A table offers a separate chance for it, as soon as somebody acts nearby.
+    let told = venue(state).asks_players();
+    // On a table there is a chance of its own for it, as soon as somebody acts near.
     if told && is_opportunity(state.phase) {
         fire::opportunity(offers);
     }
@@ -183,7 +188,7 @@ fn phase(offers: &mut Offers<'_>) {
         state.phase,
         Phase::ArmyMoraleFatigue | Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire
     );
-    let may_end = (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
+    let may_end = offers.wants::<NextPhase>() && (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
         let open: &[&'static str] = if told && ends_movement { &["stood", "in_fire"] } else { &[] };

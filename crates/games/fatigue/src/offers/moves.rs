@@ -1,6 +1,5 @@
 //! Offers for units that turn, change formation, charge or move.
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
@@ -18,15 +17,17 @@ use crate::derive::{Lay, Piece};
 use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
 use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
+use crate::orders::is_free;
 use crate::ride::{is_met, may_ride_on};
 use crate::squares::may_form_square;
 use crate::state::{State, Step, Unit};
 use crate::table_moves::against_change;
+use crate::venue::venue;
 use crate::ways::screen_place;
 
 /// New facings.
 pub fn facing(offers: &mut Offers<'_>) {
-    let open: &[&'static str] = if offers.state.measures() { &["facing"] } else { &[] };
+    let open: &[&'static str] = if venue(offers.state).asks_players() { &[] } else { &["facing"] };
     for name in offers.units(offers.state.phasing(), |unit| unit.stands() && !unit.acted && unit.inside.is_none()) {
         offers.add(format!("{name} turns"), &Turn { unit: name.clone(), facing: None }, open);
     }
@@ -36,16 +37,15 @@ pub fn facing(offers: &mut Offers<'_>) {
 pub fn formation(offers: &mut Offers<'_>) {
     let t = offers.t;
     let phasing = offers.state.phasing();
-    let lay = Lay::of(t, offers.state);
+    let lay = offers.lay;
     for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
         let Some(unit) = offers.state.units.get(name) else { continue };
-        let piece = lay.as_ref().and_then(|lay| Some((lay, lay.piece(name)?)));
+        let piece = lay.and_then(|lay| Some((lay, lay.piece(name)?)));
         let listed = |to: Formation| {
-            let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
             let room = || piece.is_none_or(|(lay, piece)| against_change(lay, piece, to).is_empty());
-            whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some() && room()
+            changes(t, unit, to) && room()
         };
-        for to in Tables::formation_names(listed) {
+        for to in Tables::formation_names(|to| offers.wants::<ChangeFormation>() && listed(to)) {
             let title = format!("{name} goes into {}", to.replace('-', " "));
             let Some(formation) = Formation::named(&to) else { continue };
             let offer = Offer::of(title, &ChangeFormation { unit: name.clone(), formation, pays: None }, &[]);
@@ -56,14 +56,27 @@ pub fn formation(offers: &mut Offers<'_>) {
             }
         }
         let room = || piece.is_none_or(|(lay, piece)| could_screen(lay, piece));
-        if most_skirmishers(unit) > 0 && room() {
+        if offers.wants::<Skirmish>() && most_skirmishers(unit) > 0 && room() {
             let title = format!("{name} sends out a screen");
             offers.priced(partly::<Skirmish>(title, &[("unit", name)], &["figures"]), name, Action::Deploy);
         }
     }
 }
 
-/// Whether there is room on the table to send a screen out, or to take one back.
+/// Whether the books let a unit go into a formation.
+fn changes(t: &Tables, unit: &Unit, to: Formation) -> bool {
+    let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
+    whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
+}
+
+/// Whether a unit that has not acted may go into a formation on a table for nothing.
+pub fn may_change<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Formation) -> bool {
+    let unit = piece.unit;
+    let free = || !deploys(unit, to) || is_free(lay.t, lay.state, piece.name, Action::Deploy);
+    changes(lay.t, unit, to) && free() && against_change(lay, piece, to).is_empty()
+}
+
+/// Whether a screen has room on the table, or one that is out can come back.
 fn could_screen<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
     let out = || piece.unit.inside.is_none() && screen_place(lay, piece, &piece.block, 1).is_some();
     piece.unit.skirmishers > 0 || out()
@@ -73,8 +86,8 @@ fn could_screen<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
 pub fn charges(offers: &mut Offers<'_>) {
     let (t, state) = (offers.t, offers.state);
     let phasing = state.phasing();
-    if let Some(lay) = Lay::of(t, state) {
-        by_table::declarations(&lay, offers);
+    if let Some(lay) = offers.lay {
+        by_table::declarations(lay, offers);
         return;
     }
     match state.step {
@@ -110,13 +123,13 @@ pub fn charges(offers: &mut Offers<'_>) {
 
 /// Retiring, charging home, moving, riding.
 pub fn movement(offers: &mut Offers<'_>) {
-    let (t, state) = (offers.t, offers.state);
+    let state = offers.state;
     let phasing = state.phasing();
     if state.step == Step::Closing {
         return;
     }
     let begun = state.units.values().any(|unit| unit.acted && Some(unit.side) == phasing);
-    if !begun && !state.measures() {
+    if !begun && venue(state).asks_players() {
         let disordered = |unit: &Unit| unit.stands() && unit.state == Morale::Disordered && !unit.acted;
         for name in offers.units(phasing.map(Side::other), disordered) {
             let open = asked_of_a_way(state, name, &["terrain"]);
@@ -124,7 +137,6 @@ pub fn movement(offers: &mut Offers<'_>) {
             offers.priced(offer, name, Action::Retire);
         }
     }
-    let chargers = chargers_to_ride(state);
     for name in offers.units(phasing, |unit| unit.stands() && unit.charging.is_some() && !unit.acted) {
         if may_ride_on(state, name) {
             let title = format!("{name} finds its target gone and stays");
@@ -137,10 +149,10 @@ pub fn movement(offers: &mut Offers<'_>) {
             if is_met(state, name) { &["falls_short", "terrain"] } else { &["touches", "falls_short"] };
         offers.list.push(Offer::of(format!("{name} charges"), &Charge::of(name, None), offers.asked(told)));
     }
-    let lay = Lay::of(t, state);
-    match &lay {
-        Some(lay) => by_table::movement(lay, offers, chargers.is_empty()),
-        None if chargers.is_empty() => moves(offers),
+    let lay = offers.lay;
+    match lay {
+        Some(lay) => by_table::movement(lay, offers),
+        None if chargers_to_ride(state).is_empty() => moves(offers),
         None => {}
     }
     let own = state
@@ -165,8 +177,8 @@ pub fn movement(offers: &mut Offers<'_>) {
 
 /// What a side may do now on a virtual table but may also leave undone.
 pub fn chances(offers: &mut Offers<'_>, due: &Due) {
-    if let Some(lay) = Lay::of(offers.t, offers.state) {
-        by_table::chances(&lay, offers, due);
+    if let Some(lay) = offers.lay {
+        by_table::chances(lay, offers, due);
     }
 }
 

@@ -3,26 +3,29 @@
 use grognard_battle::{Offer, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Arm;
-use grognard_books::fatigue::tables::Action;
+use grognard_books::fatigue::tables::{Action, Terrain};
+use grognard_field::Block;
 use grognard_table::to_inches;
 
 use super::list::{Offers, partly};
 use crate::acts::{Assault, Attach, CounterCharge, DeclareCharge, FormSquare, LeaveTable, Move, MoveMarker, Retire};
 use crate::charge::targets_in_reach;
 use crate::counter::counter_chances;
-use crate::derive::{Lay, Piece, buildings, distance, dummy_place, officer_place, order_actions};
+use crate::derive::{Lay, Piece, allowance, buildings, distance, dummy_place, officer_place, order_actions};
 use crate::due::Due;
+use crate::footprint::size_in;
+use crate::movement::chargers_to_ride;
 use crate::orders::is_forbidden;
 use crate::riding::could_join;
 use crate::squares::has_room_for_square;
 use crate::state::{State, Step};
 use crate::table_moves::way_home;
-use crate::ways::{Mover, assault, entry, retires};
+use crate::ways::{Mover, assaulted, entry, retires};
 
 /// Charges that may be declared.
 pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     let state = offers.state;
-    if state.step != Step::Declare {
+    if state.step != Step::Declare || !offers.wants::<DeclareCharge>() {
         return;
     }
     let seat = offers.seat;
@@ -57,7 +60,7 @@ pub fn may_charge(t: &Tables, state: &State) -> bool {
 /// What a side may do before the phase goes on.
 pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
     match due {
-        Due::Retire { units, .. } => {
+        Due::Retire { units, .. } if offers.wants::<Retire>() => {
             for piece in units.iter().filter_map(|name| lay.piece(name)) {
                 let Some((end, _)) = retires(lay, piece) else { continue };
                 let actions = order_actions(lay, piece, &piece.block, &Mover::new(lay, piece).to(end).last());
@@ -65,7 +68,7 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
                 offers.priced_all(offer, piece.name, &actions);
             }
         }
-        Due::Counter { units, .. } => {
+        Due::Counter { units, .. } if offers.wants::<CounterCharge>() => {
             for (name, charger) in counter_chances(lay) {
                 if units.iter().any(|unit| unit == name) {
                     let title = format!("{name} rides against {charger}");
@@ -74,8 +77,8 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
                 }
             }
         }
-        Due::Squares { units, .. } => {
-            // One square may take up the room of the next.
+        Due::Squares { units, .. } if offers.wants::<FormSquare>() => {
+            // One square may take the room of the next.
             let room = |name: &&String| lay.piece(name).is_some_and(|piece| has_room_for_square(lay, piece));
             for name in units.iter().filter(room) {
                 offers.add(format!("{name} forms square"), &FormSquare { unit: name.clone() }, &[]);
@@ -85,15 +88,20 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
     }
 }
 
-/// Moves and attacks, once the chargers have ridden; and rides.
-pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>, ridden: bool) {
+/// Units of the phasing side that may still move or attack: as soon as the chargers have ridden.
+pub fn movers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    let phasing = lay.state.phasing();
+    let open = lay.state.step != Step::Closing && chargers_to_ride(lay.state).is_empty();
+    lay.pieces
+        .iter()
+        .filter(move |piece| open && Some(piece.side) == phasing && piece.unit.stands() && !piece.unit.acted)
+}
+
+/// Moves and attacks, and rides.
+pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     let phasing = offers.state.phasing();
-    if ridden {
-        for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
-            if let Some(piece) = lay.piece(name) {
-                moves(lay, offers, piece);
-            }
-        }
+    for piece in movers(lay).filter(|piece| offers.seat.holds(piece.side)).collect::<Vec<_>>() {
+        moves(lay, offers, piece);
     }
     if let Some(side) = phasing.filter(|side| offers.seat.holds(*side)) {
         rides(lay, offers, side);
@@ -102,28 +110,29 @@ pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>, ridden: bool) {
 
 /// What one unit may do.
 fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
-    let (name, mover) = (piece.name, Mover::new(lay, piece));
-    let most = mover.allowance();
-    if most > 0 {
+    let name = piece.name;
+    let most = allowance(lay.t, piece.unit, Terrain::Open, false);
+    if most > 0 && offers.wants::<Move>() {
         offers.add(format!("{name} moves"), &Move::by(name, None), &["way"]);
     }
-    for house in buildings(lay) {
+    // Roads lead further than open ground.
+    let start = Block::new(piece.block.pose, size_in(lay.t, piece.unit, piece.unit.formation));
+    let near = |block: &Block| start.may_be_within(block, 2 * most);
+    let houses = buildings(lay).into_iter().filter(|house| offers.wants::<Move>() && near(&house.block));
+    for house in houses.collect::<Vec<_>>() {
         if entry(lay, piece, &house).is_ok() {
             let title = format!("{name} goes into {}", house.name);
             let actions = order_actions(lay, piece, &piece.block, &house.block);
             offers.priced_all(Offer::of(title, &Move::inside(name, house.name), &[]), name, &actions);
         }
     }
-    if !piece.unit.must_leave {
-        // Roads lead further than open ground.
-        let near = lay.of_side(piece.side.other()).filter(|enemy| distance(piece, enemy) <= 2 * most);
-        let reached = near.filter(|enemy| assault(lay, piece, enemy).is_ok());
-        for target in reached.map(|enemy| enemy.name).collect::<Vec<_>>() {
+    if !piece.unit.must_leave && offers.wants::<Assault>() {
+        for target in assaulted(lay, piece, |_| true).into_iter().map(|enemy| enemy.name) {
             let title = format!("{name} attacks {target}");
             offers.priced(Offer::of(title, &Assault::on(name, target), &[]), name, Action::Assault);
         }
     }
-    if let Some(leg) = way_home(lay, piece) {
+    if let Some(leg) = offers.wants::<LeaveTable>().then(|| way_home(lay, piece)).flatten() {
         let actions = order_actions(lay, piece, &piece.block, &leg.last());
         let offer = partly::<LeaveTable>(format!("{name} leaves by its edge"), &[("unit", name)], &[]);
         offers.priced_all(offer, name, &actions);
@@ -133,7 +142,8 @@ fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
 /// Officers who ride, and the markers of dummies.
 fn rides(lay: &Lay<'_>, offers: &mut Offers<'_>, side: Side) {
     let state = offers.state;
-    for (name, officer) in state.officers.iter().filter(|(_, officer)| officer.side == side && !officer.rode) {
+    let riders = state.officers.iter().filter(|(_, officer)| officer.side == side && !officer.rode);
+    for (name, officer) in riders.filter(|_| offers.wants::<Attach>()).collect::<Vec<_>>() {
         if officer_place(state, name).is_none() {
             continue;
         }

@@ -1,6 +1,5 @@
 //! Offers of the Rally Phase.
 
-use grognard_battle::command::Books as _;
 use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::names::{Arm, State as Morale};
 
@@ -9,6 +8,7 @@ use crate::acts::{CaptureMarker, LineOfCommunication, Rally, ReCrew, Rear, Refil
 use crate::ground::markers_left;
 use crate::rally::waiting;
 use crate::setup::full_fires;
+use crate::venue::venue;
 
 /// Rallying, ammunition, crews, and what changes hands.
 pub fn rally(offers: &mut Offers<'_>) {
@@ -18,7 +18,7 @@ pub fn rally(offers: &mut Offers<'_>) {
     let list = if disordered.is_empty() { waiting(state, Morale::Routed) } else { disordered };
     if offers.seat.holds_known(phasing) {
         for name in list {
-            if state.measures() {
+            if !venue(state).asks_players() {
                 for (elect, title) in [(true, "tries to rally"), (false, "runs on")] {
                     offers.add(format!("{name} {title}"), &Rally::of(&name, elect), &[]);
                 }

@@ -9,8 +9,10 @@ use grognard_field::{Point, Pose, Vector, turn_between};
 use grognard_table::{OneLeg, inches, least_turn};
 
 use super::mover::Mover;
+use super::range::Range;
 use crate::derive::{Lay, Piece, allowance, worst};
 use crate::measures::{GAP, TURN};
+use crate::state::Unit;
 
 /// An attack as it would be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,23 +35,46 @@ pub fn facing_to(from: Point, to: Point, kept: u16) -> u16 {
 /// An attack without a declared charge, or every reason against it. Straight ahead if the turn is free, otherwise with
 /// the least turn.
 pub fn assault<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Result<Contact, Vec<(Rule, String)>> {
-    let mut against = Vec::new();
-    let (arm, formation) = (piece.unit.arm, piece.unit.formation);
-    let able = matches!(arm, Arm::Infantry | Arm::Cavalry)
-        && matches!(formation, Formation::Line | Formation::Column | Formation::OpenOrder);
-    if !able {
+    assault_by(&Mover::new(lay, piece), target)
+}
+
+/// The enemies of some kind whom a unit can attack without a declared charge, in roster order.
+pub fn assaulted<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, kind: impl Fn(&Piece<'s>) -> bool) -> Vec<&'l Piece<'s>> {
+    // Roads lead further than open ground.
+    let widest = 2 * allowance(lay.t, piece.unit, Terrain::Open, false);
+    let near = lay.of_side(piece.side.other()).filter(|enemy| piece.block.nearer_than(&enemy.block, widest + 1));
+    let mut near = near.filter(|enemy| is_able(piece.unit) && kind(enemy)).peekable();
+    if near.peek().is_none() {
+        return Vec::new();
+    }
+    let mut mover = Mover::new(lay, piece);
+    let most = Range::of(&mover).map_or(widest, |range| range.most());
+    let near: Vec<_> = near.filter(|enemy| mover.start.may_be_within(&enemy.block, most)).collect();
+    mover.stays_within(most);
+    near.into_iter().filter(|enemy| assault_by(&mover, enemy).is_ok()).collect()
+}
+
+/// Whether a unit attacks at all as it is formed.
+fn is_able(unit: &Unit) -> bool {
+    matches!(unit.arm, Arm::Infantry | Arm::Cavalry)
+        && matches!(unit.formation, Formation::Line | Formation::Column | Formation::OpenOrder)
+}
+
+fn assault_by(mover: &Mover<'_, '_>, target: &Piece<'_>) -> Result<Contact, Vec<(Rule, String)>> {
+    let (mut against, piece) = (Vec::new(), &mover.piece);
+    if !is_able(piece.unit) {
+        let (arm, formation) = (piece.unit.arm, piece.unit.formation);
         let words = format!("{} in {} does not attack.", arm.name(), formation.name());
         against.push((fat(131), words));
     }
     if target.unit.abandoned {
         against.push((fat(159), format!("{} stands abandoned and is no target.", target.name)));
     }
-    let mover = Mover::new(lay, piece);
     let (kept, there) = (mover.start.pose.facing, facing_to(piece.at(), target.at(), piece.block.pose.facing));
     let free = turn_between(kept, there).abs() <= TURN || mover.leaves.is_some();
     let least = least_turn(kept, there, TURN - 1);
     let facings = if free { vec![there, least] } else { vec![least, there] };
-    first_way(&mover, target, &facings, false, &against)
+    first_way(mover, target, &facings, false, &against)
 }
 
 /// A declared charge, or every reason against it: a charger turns freely to its target and rides straight at it.
@@ -98,9 +123,9 @@ fn into_contact(
     };
     let leg = mover.to(Pose { at: start.pose.at.moved(way, length), facing });
     let outside = mover.leaves.map_or(0, |house| house.block.size.depth.min(house.block.size.width) / 2);
-    let terrain =
-        worst(lay.t, &lay.table.ground, piece.unit.arm, start.pose.at.moved(way, outside.min(length)), leg.end.at);
-    let has = allowance(lay.t, piece.unit, terrain, charge);
+    let wall = start.pose.at.moved(way, outside.min(length));
+    let terrain = mover.terrains().worst(lay.t, piece.unit.arm, wall, leg.end.at);
+    let has = if charge { allowance(lay.t, piece.unit, terrain, true) } else { mover.has_over(terrain) };
     let free = charge || mover.leaves.is_some() || leg.turn() <= TURN;
     let cost = length.saturating_sub(outside).max(0) + if free { 0 } else { has / 2 };
     if !piece.unit.stands() {

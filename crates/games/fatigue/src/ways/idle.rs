@@ -5,7 +5,7 @@ use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_field::{Block, Vector};
 
 use super::mover::Mover;
-use super::reach::{best_leg, reach};
+use super::reach::{Places, best_leg};
 use crate::derive::{Lay, Piece, is_far, nearest_foe};
 use grognard_battle::Side;
 
@@ -22,7 +22,7 @@ pub fn can_come_nearer<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
     let straight = lay.piece(foe).and_then(|foe| Vector::towards(piece.at(), foe.at()));
     let ahead = straight.and_then(|way| best_leg(&mover, piece.at().moved(way, STEP)));
     ahead.is_some_and(|(leg, _)| nearer(&leg.last()))
-        || reach(&mover, SQUARE).iter().any(|goal| nearer(&mover.start.at(goal.end)))
+        || Places::round(&mover, SQUARE).goals().any(|goal| nearer(&mover.start.at(goal.end)))
 }
 
 /// Good-order infantry and cavalry of a side under Attack orders, far from every enemy, that are no nearer than at the

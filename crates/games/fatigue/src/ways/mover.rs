@@ -1,6 +1,9 @@
 //! A unit about to move: one turn, one straight leg, and every objection of the table to it (FAT-165, procedure 4.10).
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
+
+use enum_map::EnumMap;
 
 use grognard_books::fatigue::names::Formation;
 use grognard_books::fatigue::rules::fat;
@@ -10,11 +13,12 @@ use grognard_core::rule::Rule;
 use grognard_field::{Block, Point, Pose, Vector};
 use grognard_table::{Heading, OneLeg, Reasons, all_reasons, inches, no_reason};
 
-use crate::derive::{Building, Lay, Piece, allowance, buildings, everybody, worst};
+use crate::derive::{Building, Lay, Piece, Terrains, allowance, building, buildings, everybody};
 use crate::footprint::size_in;
-use crate::measures::{GAP, TURN};
+use crate::measures::{GAP, ROUNDED, TURN};
 
 /// A unit about to move.
+#[derive(Clone)]
 pub struct Mover<'l, 's> {
     /// The table.
     pub lay: &'l Lay<'s>,
@@ -30,7 +34,12 @@ pub struct Mover<'l, 's> {
     pub blocks: Vec<Piece<'s>>,
     /// Whom it may not end on.
     pub others: Vec<Piece<'s>>,
-    houses: Vec<Building<'s>>,
+    /// The ground it goes over, as soon as it is asked.
+    terrains: OnceCell<Terrains<'s>>,
+    /// Every building and redoubt, as soon as it is asked.
+    houses: OnceCell<Vec<Building<'s>>>,
+    /// What it has over each terrain, as soon as it is asked.
+    has: EnumMap<Terrain, OnceCell<i32>>,
 }
 
 /// The worst terrain of a leg, a unit's allowance over it, and what it spends.
@@ -63,27 +72,26 @@ impl Account<'_> {
 impl<'l, 's> Mover<'l, 's> {
     /// A unit of the table.
     pub fn new(lay: &'l Lay<'s>, piece: &Piece<'s>) -> Self {
-        let houses = buildings(lay);
         let inside = piece.unit.inside.as_ref();
-        let leaves = inside.and_then(|inside| houses.iter().find(|house| house.name == inside.place).copied());
+        let leaves = inside.and_then(|inside| building(lay, &inside.place));
         let start = match inside {
             Some(_) => Block::new(piece.block.pose, size_in(lay.t, piece.unit, piece.unit.formation)),
             None => piece.block,
         };
-        let mut others = everybody(lay);
-        // Its own screen goes along; abandoned guns are no obstacle (FAT-159).
-        others.retain(|other| other.index != piece.index && !other.unit.abandoned);
         let shares = |other: &Piece<'_>| {
             inside.is_some()
                 && other.unit.inside.as_ref().map(|inside| &inside.place) == inside.map(|inside| &inside.place)
         };
-        others.retain(|other| !shares(other));
+        // Its own screen goes along; abandoned guns are no obstacle (FAT-159).
+        let is_other = |other: &Piece<'_>| other.index != piece.index && !other.unit.abandoned && !shares(other);
+        let others: Vec<Piece<'s>> = everybody(lay).filter(is_other).collect();
         let passes = |other: &Piece<'_>| {
             other.side == piece.side && (other.loose || other.unit.formation == Formation::Unlimbered)
         };
         let foes = others.iter().filter(|other| other.side != piece.side && other.unit.stands()).copied().collect();
         let blocks = others.iter().filter(|other| !passes(other)).copied().collect();
-        Mover { lay, piece: *piece, start, leaves, foes, blocks, others, houses }
+        let (terrains, houses, has) = (OnceCell::new(), OnceCell::new(), EnumMap::default());
+        Mover { lay, piece: *piece, start, leaves, foes, blocks, others, terrains, houses, has }
     }
 
     /// The same as if these units were elsewhere, because they move first.
@@ -93,9 +101,35 @@ impl<'l, 's> Mover<'l, 's> {
         self.others.retain(stays);
     }
 
+    /// It goes no farther than so much: whoever is beyond that is in nobody's way.
+    pub fn stays_within(&mut self, most: i32) {
+        let (start, limit) = (self.start, most.saturating_add(GAP).saturating_add(ROUNDED));
+        let near = |block: &Block| start.may_be_within(block, limit);
+        self.foes.retain(|foe| near(&foe.block));
+        self.blocks.retain(|other| near(&other.block));
+        self.others.retain(|other| near(&other.block));
+        let mut houses = self.houses().to_vec();
+        houses.retain(|house| near(&house.block));
+        self.houses = houses.into();
+    }
+
+    /// The ground it goes over.
+    pub fn terrains(&self) -> &Terrains<'s> {
+        self.terrains.get_or_init(|| Terrains::of(&self.lay.table.ground))
+    }
+
+    fn houses(&self) -> &[Building<'s>] {
+        self.houses.get_or_init(|| buildings(self.lay))
+    }
+
     /// What it has over open ground.
     pub fn allowance(&self) -> i32 {
-        allowance(self.lay.t, self.piece.unit, Terrain::Open, false)
+        self.has_over(Terrain::Open)
+    }
+
+    /// What it has over a terrain, unless it charges.
+    pub fn has_over(&self, terrain: Terrain) -> i32 {
+        *self.has[terrain].get_or_init(|| allowance(self.lay.t, self.piece.unit, terrain, false))
     }
 
     /// How much of a leg is outside: a unit that leaves a building starts at its wall. None if it does not get clear.
@@ -111,8 +145,8 @@ impl<'l, 's> Mover<'l, 's> {
 
     /// The worst terrain of a straight way, and the unit's allowance over it.
     pub fn over(&self, from: Point, to: Point) -> (Terrain, i32) {
-        let terrain = worst(self.lay.t, &self.lay.table.ground, self.piece.unit.arm, from, to);
-        (terrain, allowance(self.lay.t, self.piece.unit, terrain, false))
+        let terrain = self.terrains().worst(self.lay.t, self.piece.unit.arm, from, to);
+        (terrain, self.has_over(terrain))
     }
 
     /// Terrain, allowance and cost of a leg.
@@ -240,7 +274,7 @@ impl<'l, 's> Mover<'l, 's> {
     pub fn house_met(&self, turned: &Block, way: Vector, length: i32, goal: Option<&str>) -> Option<(&'s str, i32)> {
         let left = self.leaves.map(|house| house.name);
         let (from, to) = (turned.pose.at, turned.pose.at.moved(way, length));
-        let shut = self.houses.iter().filter(|house| Some(house.name) != left && Some(house.name) != goal);
+        let shut = self.houses().iter().filter(|house| Some(house.name) != left && Some(house.name) != goal);
         let met = shut.filter_map(|house| {
             let lies_on = house.block.overlaps(&self.start);
             let at = if !lies_on {
@@ -260,7 +294,7 @@ impl<'l, 's> Mover<'l, 's> {
     pub fn has_room(&self, block: &Block) -> bool {
         self.lay.table.ground.holds(block)
             && !self.others.iter().any(|other| other.block.overlaps(block))
-            && !self.houses.iter().any(|house| house.block.overlaps(block))
+            && !self.houses().iter().any(|house| house.block.overlaps(block))
     }
 
     /// The move to a pose.

@@ -4,6 +4,7 @@ use grognard_field::{Point, Pose, Vector, turn_between};
 use grognard_table::{Heading, OneLeg, least_turn};
 
 use super::mover::Mover;
+use super::range::Range;
 use crate::measures::TURN;
 
 /// A place within reach.
@@ -26,8 +27,8 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     // Directions are whole degrees, places are not: a degree to spare.
     let spare = least_turn(facing, there, TURN - 1);
     let half = least_turn(facing, there, TURN / 2);
-    let mut facings = vec![facing, least, spare, half, there];
-    facings.dedup();
+    let mut last = None;
+    let facings = [facing, least, spare, half, there].into_iter().filter(move |to| last.replace(*to) != Some(*to));
     let over = mover.leaves.is_none().then(|| mover.over(mover.start.pose.at, at));
     if over.is_some_and(|(_, has)| mover.start.pose.at.distance(at) > has) {
         return None;
@@ -36,7 +37,7 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
         Some(over) => mover.cost_over(leg, over),
         None => mover.cost(leg),
     };
-    let legs = facings.into_iter().map(|facing| mover.to(Pose { at, facing }));
+    let legs = facings.map(|facing| mover.to(Pose { at, facing }));
     let mut legs = legs.filter_map(|leg| Some((leg, cost(&leg)?)));
     let first = legs.next()?;
     // A greater turn costs no less: only a unit that would go straight back, or comes out of a building, may gain by
@@ -48,25 +49,53 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     std::iter::once(first).chain(legs).min_by_key(|(leg, cost)| (*cost, turn(leg)))
 }
 
-/// The places within reach, on a grid of squares around the unit, row by row.
-pub fn reach(mover: &Mover<'_, '_>, side: i32) -> Vec<Goal> {
-    let side = side.max(25);
-    let from = mover.start.pose.at;
-    // Roads lead further than open ground.
-    let most = 2 * mover.allowance();
-    let steps = most / side + 1;
-    let ground = &mover.lay.table.ground;
-    let mut goals = Vec::new();
-    for row in -steps..=steps {
-        for column in -steps..=steps {
-            let at = Point::new(from.x + column * side, from.y + row * side);
-            if !ground.has(at) || from.distance(at) > most || at == from {
-                continue;
-            }
-            if let Some((leg, cost)) = best_leg(mover, at) {
-                goals.push(Goal { at, end: leg.end, cost });
-            }
-        }
+/// The places that may be within reach, on a grid of squares round the unit, and who would go there.
+pub struct Places<'l, 's> {
+    mover: Mover<'l, 's>,
+    range: Option<Range>,
+    side: i32,
+    /// No place is farther off.
+    pub most: i32,
+}
+
+impl<'l, 's> Places<'l, 's> {
+    /// Those round a unit.
+    pub fn round(mover: &Mover<'l, 's>, side: i32) -> Self {
+        let range = Range::of(mover);
+        // Roads lead further than open ground.
+        let widest = 2 * mover.allowance();
+        let most = range.map_or(widest, |range| widest.min(range.most()));
+        let mut mover = mover.clone();
+        mover.stays_within(most);
+        Places { mover, range, side: side.max(25), most }
     }
-    goals
+
+    /// Their middles, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> {
+        let (from, side, most) = (self.mover.start.pose.at, self.side, self.most);
+        let steps = most / side + 1;
+        let all = (-steps..=steps).flat_map(move |row| (-steps..=steps).map(move |column| (row, column)));
+        let all = all.map(move |(row, column)| Point::new(from.x + column * side, from.y + row * side));
+        all.filter(move |at| {
+            *at != from
+                && self.mover.lay.table.ground.has(*at)
+                && from.distance(*at) <= most
+                && self.range.is_none_or(|range| range.may_reach(&self.mover, *at))
+        })
+    }
+
+    /// How one of them is reached for the least; none if it is not.
+    pub fn goal(&self, at: Point) -> Option<Goal> {
+        best_leg(&self.mover, at).map(|(leg, cost)| Goal { at, end: leg.end, cost })
+    }
+
+    /// All that are within reach, row by row: each is judged when it is looked at.
+    pub fn goals(&self) -> impl Iterator<Item = Goal> {
+        self.points().filter_map(|at| self.goal(at))
+    }
+}
+
+/// The places within reach, on a grid of squares round the unit, row by row.
+pub fn reach(mover: &Mover<'_, '_>, side: i32) -> Vec<Goal> {
+    Places::round(mover, side).goals().collect()
 }

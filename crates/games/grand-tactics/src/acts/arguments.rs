@@ -91,7 +91,7 @@ impl Single<State> for Steps {
 
 impl Books for State {
     fn measures(&self) -> bool {
-        self.is_virtual()
+        self.kept_board().is_some()
     }
 }
 

@@ -5,8 +5,8 @@ use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::is_card_legal;
 use grognard_books::grand_tactics::hidden_choice::{Hidden, Pick};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
-use grognard_books::grand_tactics::tactics_game::{Analysis, analyse};
-use grognard_core::equilibrium::double;
+use grognard_books::grand_tactics::tactics_game::{Payoffs, best};
+use grognard_core::equilibrium::{Best, Rational, double};
 use grognard_core::facts::Choice as _;
 
 use crate::acts::{Commit, Order};
@@ -28,19 +28,17 @@ pub fn safest(game: &Hidden, whim: &mut Whim) -> Option<Order> {
 /// The plain player (GT-104): the card with the best value against no enemy card, and a tactic from its mix.
 pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<Order> {
     let battle = state.battle.as_ref()?;
-    let mut best: Option<(f64, Card, Vec<GrandTactic>, Vec<f64>)> = None;
+    let mut payoffs = Payoffs::new(t);
+    let mut chosen: Option<(f64, Card, Vec<GrandTactic>, Vec<Rational>)> = None;
     for card in cards_at_hand(state, battle, side) {
-        let Some(game) = solved(t, state, battle, side, card) else { continue };
-        let solution = &game.equilibrium;
-        let (value, tactics, mix) = match side {
-            Side::A => (double(&solution.value), game.a_tactics, &solution.row_mix),
-            Side::B => (-double(&solution.value), game.b_tactics, &solution.column_mix),
-        };
-        if best.as_ref().is_none_or(|best| value > best.0) {
-            best = Some((value, card, tactics, mix.iter().map(double).collect()));
+        let Some((tactics, Best { value, mix })) = solved(&mut payoffs, state, battle, side, card) else { continue };
+        let value = if side == Side::A { double(&value) } else { -double(&value) };
+        if chosen.as_ref().is_none_or(|chosen| value > chosen.0) {
+            chosen = Some((value, card, tactics, mix));
         }
     }
-    let (_, card, tactics, mix) = best?;
+    let (_, card, tactics, mix) = chosen?;
+    let mix: Vec<f64> = mix.iter().map(double).collect();
     let tactic = *tactics.get(draw(&mix, whim))?;
     Some(Commit::of(Pick { tactic, card, skirmishing_cf: 0 }).into())
 }
@@ -51,8 +49,16 @@ fn cards_at_hand(state: &State, battle: &Battle, side: Side) -> Vec<Card> {
     Card::all().filter(|card| *card == Card::None || state.cards == Cards::Real || hand.contains(card)).collect()
 }
 
-/// The round solved with one card of a side against no enemy card; none if no tactic goes with the card.
-fn solved(t: &Tables, state: &State, battle: &Battle, side: Side, card: Card) -> Option<Analysis> {
+/// The tactics of a side with a card against no card of the enemy, and its best mix of them; none if no tactic goes with
+/// the card.
+fn solved(
+    payoffs: &mut Payoffs<'_>,
+    state: &State,
+    battle: &Battle,
+    side: Side,
+    card: Card,
+) -> Option<(Vec<GrandTactic>, Best)> {
+    let t = payoffs.charts();
     let mut choices = [((), Card::None, 0); 2];
     choices[side.index()].1 = card;
     let now = forces(t, state, battle, choices);
@@ -60,7 +66,7 @@ fn solved(t: &Tables, state: &State, battle: &Battle, side: Side, card: Card) ->
     if !GrandTactic::all().any(legal) {
         return None;
     }
-    analyse(t, &now, stake(t, state, battle))
+    best(payoffs, &now, stake(t, state, battle), player(side))
 }
 
 /// One of several by their shares.

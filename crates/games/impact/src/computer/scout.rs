@@ -10,7 +10,7 @@ use crate::acts::{Charge, Face, Move, Order};
 use crate::blocks::cost;
 use crate::derive::{Lay, Piece, supports};
 use crate::state::ChargeWay;
-use crate::ways::{Mover, against_charge, against_facing, course};
+use crate::ways::{Mover, against_charge, against_facing, allowance, course};
 
 /// Ways that are tried: degrees off the facing, and tenths of the unit's range of movement.
 const TURNS: [i32; 11] = [0, 15, -15, 30, -30, 45, -45, 90, -90, 180, 135];
@@ -33,8 +33,33 @@ pub fn facing(from: Point, to: Point) -> Option<u16> {
     Vector::towards(from, to).and_then(Vector::to_facing)
 }
 
-/// Ends of allowed straight moves, each turned to the facing that `looks` wants, as far as that is allowed.
-pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<u16>) -> Vec<Pose> {
+/// A straight move worth a look, allowed or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Draft {
+    /// Where it ends.
+    pub at: Point,
+    /// It is gone at half the rate, and the facing kept.
+    slow: bool,
+}
+
+impl Draft {
+    /// How it ends, turned to where `looks` wants it as far as that is allowed.
+    pub fn end(self, mover: &Mover<'_, '_>, looks: impl Fn(Point) -> Option<u16>) -> Pose {
+        let start = mover.piece.block.pose.facing;
+        let facing = if self.slow {
+            start
+        } else if mover.is_free() {
+            looks(self.at).unwrap_or(start)
+        } else {
+            // As far round as a move lets it.
+            least_turn(looks(self.at).unwrap_or(start), start, mover.lay.t.game.geometry.turn_limit_degrees)
+        };
+        Pose { at: self.at, facing }
+    }
+}
+
+/// Straight moves worth a look, those that lead at the goal first.
+pub fn drafts(mover: &Mover<'_, '_>, goal: Point) -> Vec<Draft> {
     let (start, allowance) = (mover.piece.block.pose, whole(mover.allowance()));
     if allowance == 0 {
         return Vec::new();
@@ -42,28 +67,26 @@ pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<
     let most = mover.lay.t.game.geometry.turn_limit_degrees;
     let to_goal = facing(start.at, goal).map(|there| turn_between(start.facing, there));
     let far = start.at.distance(goal);
-    let mut found: Vec<Pose> = Vec::new();
+    let mut found = Vec::with_capacity((TURNS.len() + 1) * (TENTHS.len() + 1));
     for turn in to_goal.into_iter().chain(TURNS) {
         let way = Vector::facing(i32::from(turned(start.facing, turn)));
         let slow = !mover.is_free() && turn.abs() > most;
         let reach = if slow { allowance / 2 } else { allowance };
         let lengths = TENTHS.map(|tenths| reach * tenths / 10);
         let exact = (far <= reach && Some(turn) == to_goal).then_some(far);
-        for length in lengths.into_iter().chain(exact).filter(|length| *length > 0) {
-            let at = start.at.moved(way, length);
-            let wanted = looks(at).unwrap_or(start.facing);
-            let facing = if slow {
-                start.facing
-            } else if mover.is_free() {
-                wanted
-            } else {
-                // As far around as a move allows.
-                least_turn(wanted, start.facing, most)
-            };
-            let end = Pose { at, facing };
-            if !found.contains(&end) && mover.allows(end) {
-                found.push(end);
-            }
+        let lengths = lengths.into_iter().chain(exact).filter(|length| *length > 0);
+        found.extend(lengths.map(|length| Draft { at: start.at.moved(way, length), slow }));
+    }
+    found
+}
+
+/// Ends of straight moves that may be made, no two alike, turned to where `looks` wants each as far as that is allowed.
+pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<u16>) -> Vec<Pose> {
+    let mut found: Vec<Pose> = Vec::new();
+    for draft in drafts(mover, goal) {
+        let end = draft.end(mover, &looks);
+        if !found.contains(&end) && mover.allows(end) {
+            found.push(end);
         }
     }
     found
@@ -99,31 +122,46 @@ impl Onset<'_> {
     }
 }
 
-/// The charges of a unit: at each enemy within its reach with as many friends as can go along, and with fewer.
-pub fn onsets<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Vec<Onset<'s>> {
+/// The charges of a unit, at most so many: at each enemy within its reach with as many friends as can go along, and with
+/// fewer. A way is looked for only to whom it wants to charge with so many friends.
+pub fn onsets<'s>(
+    lay: &Lay<'s>,
+    piece: &Piece<'s>,
+    most: usize,
+    wants: impl Fn(&Piece<'s>, usize) -> bool,
+) -> Vec<Onset<'s>> {
     if !can(lay, piece, Action::Charge) || !against_charge(lay, piece).is_empty() {
         return Vec::new();
     }
-    let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
-    let ready = |name: &&str| {
-        lay.piece(name).is_some_and(|one| can(lay, one, Action::Charge) && against_charge(lay, one).is_empty())
-    };
-    let beside: Vec<&str> =
-        supports(lay, piece).into_iter().map(|support| support.name).filter(ready).take(most).collect();
-    let reach = whole(Mover::new(lay, piece).allowance());
+    let reach = whole(allowance(lay, piece));
+    let near = lay.of_side(piece.side.other()).filter(|enemy| piece.block.nearer_than(&enemy.block, reach + 1));
+    let mut beside: Option<Vec<&str>> = None;
     let mut found = Vec::new();
-    for enemy in lay.of_side(piece.side.other()).filter(|enemy| piece.block.nearer_than(&enemy.block, reach + 1)) {
-        for count in (0..=beside.len()).rev() {
+    for enemy in near {
+        let beside = beside.get_or_insert_with(|| company(lay, piece));
+        for count in (0..=beside.len()).rev().filter(|count| wants(enemy, *count)) {
             let with = beside.get(..count).unwrap_or_default();
             if let Ok((_, way)) = course(lay, piece, enemy, with) {
                 found.push(Onset { target: enemy.name, with: with.to_vec(), way });
+                if found.len() == most {
+                    return found;
+                }
             }
         }
     }
     found
 }
 
-/// The unit that is acting, if it still has something to do; otherwise none.
+/// The friends who can go along in a charge.
+fn company<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<&'s str> {
+    let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
+    let ready = |name: &&str| {
+        lay.piece(name).is_some_and(|one| can(lay, one, Action::Charge) && against_charge(lay, one).is_empty())
+    };
+    supports(lay, piece).into_iter().map(|support| support.name).filter(ready).take(most).collect()
+}
+
+/// The unit that is acting, if it still has something to do; else none.
 pub fn active<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Option<&'l Piece<'s>> {
     let name = lay.state.active.as_deref()?;
     lay.piece(name).filter(|piece| piece.side == side && piece.unit.ap > 0)

@@ -7,6 +7,7 @@ use grognard_core::facts::Choice as _;
 use grognard_field::{Band, Point, Polygon, Polyline, cut};
 use grognard_table::{Ground, measured};
 
+use crate::facts::going;
 use crate::measures::{QUARTER, STRIP};
 use crate::state::Unit;
 use crate::terrain::{of_area, of_line};
@@ -103,17 +104,23 @@ pub fn legs(t: &Tables, ground: &Ground, unit: &Unit, from: Point, to: Point, ti
     gone.map(|terrain| Leg { terrain, inches: measured(begun(lengths[terrain])) }).collect()
 }
 
+/// The facts of a unit on the ground it stands on, without a way.
+pub fn standing_facts(unit: &Unit, under: Underfoot) -> Situation {
+    Situation { terrain: under.terrain, off_road: under.beside, ..going(unit) }
+}
+
+/// The facts of a unit's straight move for the procedure, from where the ground is known.
+pub fn move_facts_from(
+    t: &Tables,
+    ground: &Ground,
+    unit: &Unit,
+    (under, from, to): (Underfoot, Point, Point),
+    times: i32,
+) -> Situation {
+    Situation { legs: legs(t, ground, unit, from, to, times), ..standing_facts(unit, under) }
+}
+
 /// The facts of a unit's straight move for the procedure.
 pub fn move_facts(t: &Tables, ground: &Ground, unit: &Unit, way: (Point, Point), times: i32) -> Situation {
-    let under = underfoot(ground, way.0);
-    Situation {
-        arm: unit.arm,
-        formation: unit.formation,
-        level: unit.level,
-        terrain: under.terrain,
-        off_road: under.beside,
-        advance: false,
-        charge: false,
-        legs: legs(t, ground, unit, way.0, way.1, times),
-    }
+    move_facts_from(t, ground, unit, (underfoot(ground, way.0), way.0, way.1), times)
 }

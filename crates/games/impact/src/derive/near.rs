@@ -13,8 +13,12 @@ pub fn least_gap(lay: &Lay<'_>, side: Side, block: &Block) -> Option<i32> {
 
 /// Whether a unit that ends a move at a block would be nearer to the enemy than before (IMP-28).
 pub fn comes_nearer(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
-    let (before, after) = (least_gap(lay, piece.side, &piece.block), least_gap(lay, piece.side, end));
-    before.zip(after).is_some_and(|(before, after)| after < before)
+    is_nearer(lay, piece.side, least_gap(lay, piece.side, &piece.block), end)
+}
+
+/// The same for whoever knows the gap it had before.
+pub fn is_nearer(lay: &Lay<'_>, side: Side, before: Option<i32>, end: &Block) -> bool {
+    before.is_some_and(|before| lay.enemy_nearer_than(side, end, before).is_some())
 }
 
 /// The nearest enemy within two inches of a unit, and its gap.

@@ -105,15 +105,23 @@ impl<'s> Shot<'s> {
 
     /// The situation of the procedure. The firer's and the target's own facts come from the books.
     pub fn situation(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, charging: bool) -> Situation {
-        Situation {
-            firer: firer_facts(firer.unit),
-            range: measured(self.range),
-            target: Target { unit: self.around.facts(lay, target), hit_from: self.aspect.arc, charging },
-        }
+        let unit = self.around.facts(lay, target);
+        facts((firer, self.range), Target { unit, hit_from: self.aspect.arc, charging })
     }
 }
 
-/// Whether one unit could hit another from their present positions: range, arc and sight, the cheapest first.
+fn facts((firer, range): (&Piece<'_>, i32), target: Target) -> Situation {
+    Situation { firer: firer_facts(firer.unit), range: measured(range), target }
+}
+
+/// The situation of a fire as two units stand, for whoever does not ask whether and how it is possible.
+pub fn fire_facts(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Situation {
+    let unit = Surroundings::of(lay, target, Some(firer.at())).facts(lay, target);
+    let hit_from = Aspect::of(lay.t, &target.block, firer.at()).arc;
+    facts((firer, firer.block.distance(&target.block)), Target { unit, hit_from, charging: false })
+}
+
+/// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
 pub fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     can_hit(lay, firer, target, false)
 }

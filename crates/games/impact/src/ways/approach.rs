@@ -70,19 +70,23 @@ fn is_one_move(lay: &Lay<'_>, situation: &Situation) -> bool {
     refusals(lay, situation).is_empty() && compiled::outcome_without_dice::<Move>(lay.t, situation).completes
 }
 
-/// Straight ahead from a pose into contact with a target, past all units except those that go along; none if it is not
-/// met.
-fn straight(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, target: &Piece<'_>, with: &[&str]) -> Option<(Pose, i32)> {
+/// Whom a lead may meet on its way to a target: everybody but those who go along.
+fn others_than(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, with: &[&str]) -> Vec<Block> {
+    let others = lay.others(lead.index).filter(|other| other.index != target.index && !with.contains(&other.name));
+    others.map(|other| other.block).collect()
+}
+
+/// Straight ahead from a pose into contact with a target, past all others; none if it is not met.
+fn straight(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, target: &Piece<'_>, others: &[Block]) -> Option<(Pose, i32)> {
     let block = lead.block.at(start);
     let way = start.ahead();
     let length = block.contact(way, FAR, &target.block)?;
-    let others = lay.others(lead.index).filter(|other| other.index != target.index && !with.contains(&other.name));
-    let others: Vec<Block> = others.map(|other| other.block).collect();
     let end = block.moved(way, length);
-    let clear = block.met_along(way, length, 0, &others).is_empty()
+    let clear = lay.table.ground.has(end.pose.at)
+        && !end.overlaps(&target.block)
         && !others.iter().any(|one| one.overlaps(&end))
-        && lay.table.ground.has(end.pose.at);
-    (clear && !end.overlaps(&target.block)).then_some((end.pose, length))
+        && block.met_along(way, length, 0, others).is_empty();
+    clear.then_some((end.pose, length))
 }
 
 /// The way of a lead to a target with some supports, or why there is none.
@@ -93,10 +97,11 @@ pub fn approach(
     with: &[&str],
 ) -> Result<Approach, (Rule, String)> {
     let start = lead.block.pose;
+    let others = others_than(lay, lead, target, with);
     let mut shortest: Option<i32> = None;
     for facing in facings(lay, start, &target.block) {
         let start = Pose { facing, ..start };
-        let Some((contact, length)) = straight(lay, lead, start, target, with) else { continue };
+        let Some((contact, length)) = straight(lay, lead, start, target, &others) else { continue };
         let situation = facts(lay, lead, start, contact);
         if is_one_move(lay, &situation) {
             return Ok(Approach { contact, length, situation });
@@ -124,10 +129,11 @@ pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &Charge
     let has_room = |contact: Pose, length: i32| {
         arranged(lay, (lead.name, &names), &ChargeWay { contact, ..way.clone() }, length).is_some()
     };
+    let others = others_than(lay, lead, target, with);
     let turns = facings(lay, way.start, &target.block).into_iter().map(|facing| Pose { facing, ..way.start });
     let mut starts = std::iter::once(along(way, 0)).chain(turns);
     starts.find_map(|start| {
-        let (contact, length) = straight(lay, lead, start, target, with)?;
+        let (contact, length) = straight(lay, lead, start, target, &others)?;
         (is_one_move(lay, &facts(lay, lead, start, contact)) && has_room(contact, length)).then_some(contact)
     })
 }

@@ -15,6 +15,6 @@ pub use approach::{Approach, against_charge, approach, course, renewed, rides_on
 pub use back::{Back, End, away_from, evades, falls_back, flees};
 pub use edge::home;
 pub use follow::follow_room;
-pub use mover::{Account, Mover};
+pub use mover::{Account, Mover, allowance};
 pub use reach::{Goal, best_leg, reach};
 pub use room::{against_facing, against_size, faces_as_far, room_for};

@@ -1,6 +1,7 @@
 //! A unit about to move: one straight way, a facing at its end, and every objection of the table to it (section
 //! "Actions in a phase").
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use grognard_books::impact::movement::{Move, Outcome, Situation};
@@ -13,7 +14,7 @@ use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector, turn_between};
 use grognard_table::{Reasons, all_reasons, inches, no_reason};
 
-use crate::derive::{Lay, Piece, comes_nearer, move_facts};
+use crate::derive::{Lay, Piece, Underfoot, is_nearer, least_gap, move_facts_from, standing_facts, underfoot};
 use crate::measures::hundredths;
 use crate::table_book::goes_any_way;
 
@@ -25,6 +26,21 @@ pub struct Mover<'l, 's> {
     pub piece: Piece<'s>,
     /// Everybody else.
     pub others: Vec<Piece<'s>>,
+    /// What is the same for all of its ways is measured when it is first asked for: the ground it starts from,
+    start: OnceCell<Underfoot>,
+    /// its gap to the nearest enemy,
+    gap: OnceCell<Option<i32>>,
+    /// and whether anything may be against it if it comes nearer.
+    bars_advance: OnceCell<bool>,
+}
+
+/// Inches of one move of a unit over the ground it stands on; 0 if it does not move.
+pub fn allowance(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
+    if piece.unit.level == Level::Routed {
+        return 0;
+    }
+    let stays = standing_facts(piece.unit, underfoot(&lay.table.ground, piece.at()));
+    if refusals(lay, &stays).is_empty() { compiled::outcome_without_dice::<Move>(lay.t, &stays).allowance } else { 0 }
 }
 
 /// What a move comes to.
@@ -47,7 +63,9 @@ pub struct Account<'s> {
 impl<'l, 's> Mover<'l, 's> {
     /// A unit of the table.
     pub fn new(lay: &'l Lay<'s>, piece: &Piece<'s>) -> Self {
-        Mover { lay, piece: *piece, others: lay.others(piece.index).copied().collect() }
+        let others = lay.others(piece.index).copied().collect();
+        let (start, gap, bars_advance) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Mover { lay, piece: *piece, others, start, gap, bars_advance }
     }
 
     /// The same as if these units were elsewhere, because they move first.
@@ -74,27 +92,50 @@ impl<'l, 's> Mover<'l, 's> {
         !self.is_free() && self.piece.block.bearing_of(end.at) > 100 * self.turn_limit()
     }
 
-    /// The facts of a move for the procedure.
-    fn situation(&self, end: Pose) -> Situation {
+    fn start(&self) -> Underfoot {
+        *self.start.get_or_init(|| underfoot(&self.lay.table.ground, self.piece.at()))
+    }
+
+    /// Whether it would be nearer to the enemy at a pose than before (IMP-28).
+    fn comes_nearer(&self, end: Pose) -> bool {
+        let (side, block) = (self.piece.side, &self.piece.block);
+        let before = *self.gap.get_or_init(|| least_gap(self.lay, side, block));
+        is_nearer(self.lay, side, before, &block.at(end))
+    }
+
+    /// The facts of a way, not those of its end.
+    fn way(&self, end: Pose) -> Situation {
         let times = if self.is_sideways(end) { 2 } else { 1 };
         let (t, ground, unit) = (self.lay.t, &self.lay.table.ground, self.piece.unit);
-        let advance = comes_nearer(self.lay, &self.piece, &self.piece.block.at(end));
-        Situation { advance, ..move_facts(t, ground, unit, (self.piece.at(), end.at), times) }
+        move_facts_from(t, ground, unit, (self.start(), self.piece.at(), end.at), times)
+    }
+
+    /// The facts of a move for the procedure.
+    fn situation(&self, end: Pose) -> Situation {
+        Situation { advance: self.comes_nearer(end), ..self.way(end) }
+    }
+
+    /// The same for whoever only asks whether the move may be made: where nothing is against an advance it is not measured
+    /// whether it is one.
+    fn tried(&self, end: Pose) -> Situation {
+        let is_barred = || {
+            let advance = Situation { advance: true, ..standing_facts(self.piece.unit, self.start()) };
+            self.lay.state.is_broken(self.piece.unit) || !refusals(self.lay, &advance).is_empty()
+        };
+        let measures = *self.bars_advance.get_or_init(is_barred);
+        Situation { advance: measures && self.comes_nearer(end), ..self.way(end) }
     }
 
     /// Inches of one move over the ground under it; 0 if it does not move.
     pub fn allowance(&self) -> i32 {
-        let stays = Situation { legs: Vec::new(), advance: false, ..self.situation(self.piece.block.pose) };
-        if self.piece.unit.level == Level::Routed || !refusals(self.lay, &stays).is_empty() {
-            return 0;
-        }
-        compiled::outcome_without_dice::<Move>(self.lay.t, &stays).allowance
+        allowance(self.lay, &self.piece)
     }
 
     /// The account of a move.
     pub fn account(&self, end: Pose) -> Account<'s> {
         let situation = self.situation(end);
-        let possible = self.piece.unit.level != Level::Routed && refusals(self.lay, &situation).is_empty();
+        let refused = refusals(self.lay, &situation);
+        let possible = self.piece.unit.level != Level::Routed && refused.is_empty();
         let outcome = possible.then(|| compiled::outcome_without_dice::<Move>(self.lay.t, &situation));
         let friends: Vec<&Piece<'s>> = self.others.iter().filter(|other| other.side == self.piece.side).collect();
         let through = self.direction(end).map(|way| {
@@ -104,9 +145,16 @@ impl<'l, 's> Mover<'l, 's> {
         Account {
             end,
             half_rate: self.is_sideways(end),
-            outcome,
             through: through.unwrap_or_default(),
-            against: all_reasons(|reasons| self.object(end, &situation, reasons)),
+            against: all_reasons(|reasons| {
+                if self.piece.unit.level == Level::Routed {
+                    return self.object_to_level(reasons);
+                }
+                self.object_to_end(end, reasons)?;
+                self.object_to_way(&situation, refused, outcome.as_ref(), reasons)?;
+                self.object_to_others(end, reasons)
+            }),
+            outcome,
             situation,
         }
     }
@@ -115,20 +163,33 @@ impl<'l, 's> Mover<'l, 's> {
         self.piece.at().distance(end.at)
     }
 
-    /// Whether a move may be made.
+    /// Whether a move may be made: what is quickly seen is asked first.
     pub fn allows(&self, end: Pose) -> bool {
-        no_reason(|reasons| self.object_to_others(end, reasons))
-            && no_reason(|reasons| self.object(end, &self.situation(end), reasons))
+        no_reason(|reasons| {
+            self.object_to_level(reasons)?;
+            self.object_to_end(end, reasons)?;
+            self.object_to_others(end, reasons)?;
+            let situation = self.tried(end);
+            let refused = refusals(self.lay, &situation);
+            let possible = refused.is_empty();
+            let outcome = possible.then(|| compiled::outcome_without_dice::<Move>(self.lay.t, &situation));
+            self.object_to_way(&situation, refused, outcome.as_ref(), reasons)
+        })
     }
 
-    fn object(&self, end: Pose, situation: &Situation, reasons: &mut impl Reasons) -> ControlFlow<()> {
-        let (name, unit) = (self.piece.name, self.piece.unit);
-        if unit.level == Level::Routed {
-            reasons.add(imp(55), || format!("{name} is routed: it only rallies."))?;
-            return ControlFlow::Continue(());
+    fn object_to_level(&self, reasons: &mut impl Reasons) -> ControlFlow<()> {
+        if self.piece.unit.level == Level::Routed {
+            reasons.add(imp(55), || format!("{} is routed: it only rallies.", self.piece.name))?;
         }
+        ControlFlow::Continue(())
+    }
+
+    /// How far round it looks at its end.
+    fn object_to_end(&self, end: Pose, reasons: &mut impl Reasons) -> ControlFlow<()> {
         if self.direction(end).is_none() {
-            reasons.add(imp(55), || format!("{name} stands there already; to turn on the spot is another action."))?;
+            reasons.add(imp(55), || {
+                format!("{} stands there already; to turn on the spot is another action.", self.piece.name)
+            })?;
         }
         let turn = turn_between(self.piece.block.pose.facing, end.facing).abs();
         if self.is_sideways(end) && turn > 0 {
@@ -137,27 +198,36 @@ impl<'l, 's> Mover<'l, 's> {
             let most = self.turn_limit();
             reasons.add(imp(55), || format!("a move ends with a facing within {most} degrees of the old one."))?;
         }
+        ControlFlow::Continue(())
+    }
+
+    /// What the procedure makes of the way: what it refuses, and if nothing, what the way takes.
+    fn object_to_way(
+        &self,
+        situation: &Situation,
+        refused: Vec<(Rule, String)>,
+        outcome: Option<&Outcome>,
+        reasons: &mut impl Reasons,
+    ) -> ControlFlow<()> {
+        let unit = self.piece.unit;
         if situation.advance && self.lay.state.is_broken(unit) {
             reasons.add(imp(61), || format!("{} is broken: its units do not advance.", unit.brigade))?;
         }
-        for (rule, reason) in refusals(self.lay, situation) {
+        for (rule, reason) in refused {
             reasons.add(rule, || reason)?;
         }
-        if refusals(self.lay, situation).is_empty() {
-            let outcome = compiled::outcome_without_dice::<Move>(self.lay.t, situation);
-            if !outcome.completes {
-                let milli = outcome.milli_actions;
-                reasons.add(imp(65), || format!("the way takes {milli} thousandths of a move; shorten it."))?;
-            }
+        if let Some(outcome) = outcome.filter(|outcome| !outcome.completes) {
+            let milli = outcome.milli_actions;
+            reasons.add(imp(65), || format!("the way takes {milli} thousandths of a move; shorten it."))?;
         }
-        if !self.lay.table.ground.has(end.at) {
-            reasons.add(imp(71), || format!("the centre of {name} would leave the table."))?;
-        }
-        self.object_to_others(end, reasons)
+        ControlFlow::Continue(())
     }
 
-    /// The units in the way, and at its end.
+    /// The table's edge, and who stands in the way and at its end.
     fn object_to_others(&self, end: Pose, reasons: &mut impl Reasons) -> ControlFlow<()> {
+        if !self.lay.table.ground.has(end.at) {
+            reasons.add(imp(71), || format!("the centre of {} would leave the table.", self.piece.name))?;
+        }
         let last = self.piece.block.at(end);
         if let Some(other) = self.others.iter().find(|other| other.block.overlaps(&last)) {
             reasons.add(imp(64), || format!("it would end on {}.", other.name))?;

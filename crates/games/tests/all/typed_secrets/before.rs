@@ -1,8 +1,7 @@
 //! A book as it was played before commands were accepted ahead of their dice.
 
+use grognard_battery::{Twist, Twisted};
 use grognard_battle::{Game, Seat};
-
-use crate::twisted::{Twist, Twisted};
 
 /// No act meets a secret.
 pub struct NoSecrets;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
@@ -19,6 +18,7 @@ use crate::battles::Seated;
 use crate::model::{MapAt, SurveyQuestion};
 use crate::problem::Problem;
 use crate::state::App;
+use crate::written::Written;
 
 /// Asks the board something: `reach`, `plan`, `prospects`, `arcs`, `places`, `measure`. Nothing changes.
 #[utoipa::path(
@@ -39,7 +39,7 @@ pub async fn survey(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Json<Answer>, Problem> {
+) -> Result<Written<Answer>, Problem> {
     let question: Datum = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
     let too_long = lengths::of_datum("request", &question);
     if !too_long.is_empty() {
@@ -47,10 +47,9 @@ pub async fn survey(
     }
     let handle = app.hall.battle(&id).await?;
     let look = move |Seated { room, seat }: Seated<'_>| {
-        let answer = room.battle.survey(seat, &question);
-        answer.map(Json).map_err(|refused| Problem::refused(None, refused))
+        room.battle.survey(seat, &question).map_err(|refused| Problem::refused(None, refused))
     };
-    handle.seated(token, look).await
+    handle.read(token, look).await
 }
 
 /// Which moment.
@@ -81,18 +80,18 @@ pub async fn map(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     query: Result<Query<At>, QueryRejection>,
-) -> Result<Json<MapAt>, Problem> {
+) -> Result<Written<MapAt>, Problem> {
     let Query(At { at }) = query.map_err(|_| {
         let reason = "must be the number of a command, 0 for the start.";
         Problem::refused(None, vec![Refusal::new("at", reason)])
     })?;
     let handle = app.hall.battle(&id).await?;
     let look = move |Seated { room, seat }: Seated<'_>| match room.battle.board_at(at, seat) {
-        Some(map) => Ok(Json(MapAt { n: at, map })),
+        Some(map) => Ok(MapAt { n: at, map }),
         None => {
             let detail = "There is no such command here, or the battle has no virtual table.";
             Err(Problem::new(StatusCode::NOT_FOUND, detail))
         }
     };
-    handle.seated(token, look).await
+    handle.read(token, look).await
 }

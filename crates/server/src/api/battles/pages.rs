@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -18,6 +17,7 @@ use crate::battles::Seated;
 use crate::model::{BattlePage, Computers, Course, LogReply};
 use crate::problem::Problem;
 use crate::state::App;
+use crate::written::Written;
 
 /// A battle as a seat sees it now.
 #[utoipa::path(
@@ -32,9 +32,9 @@ pub async fn page(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<BattlePage>, Problem> {
+) -> Result<Written<BattlePage>, Problem> {
     let handle = app.hall.battle(&id).await?;
-    handle.seated(token, |seated| Ok(Json(page_of(seated)))).await
+    handle.read(token, |seated| Ok(page_of(seated))).await
 }
 
 fn page_of(Seated { room, seat }: Seated<'_>) -> BattlePage {
@@ -84,15 +84,14 @@ pub async fn log(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     query: Result<Query<LogQuery>, QueryRejection>,
-) -> Result<Json<LogReply>, Problem> {
+) -> Result<Written<LogReply>, Problem> {
     let Query(LogQuery { after }) = query.map_err(|_| {
         let reason = "must be the number of a command, or be left out.";
         Problem::refused(None, vec![Refusal::new("after", reason)])
     })?;
     let handle = app.hall.battle(&id).await?;
-    let look =
-        move |Seated { room, seat }: Seated<'_>| Ok(Json(LogReply { entries: room.entries(seat, after).to_vec() }));
-    handle.seated(token, look).await
+    let look = move |Seated { room, seat }: Seated<'_>| Ok(LogReply { entries: room.entries(seat, after).to_vec() });
+    handle.read(token, look).await
 }
 
 /// How both sides stood during the battle, as far as a seat may know: at the start and whenever it changed.
@@ -108,10 +107,9 @@ pub async fn course(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<Course>, Problem> {
+) -> Result<Written<Course>, Problem> {
     let handle = app.hall.battle(&id).await?;
-    let look = |Seated { room, seat }: Seated<'_>| Ok(Json(Course { moments: room.battle.course(seat) }));
-    handle.seated(token, look).await
+    handle.read(token, |Seated { room, seat }| Ok(Course { moments: room.battle.course(seat) })).await
 }
 
 /// The books, as a seat may see them; the umpire's corrections point into them.
@@ -127,9 +125,9 @@ pub async fn books(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Written<Value>, Problem> {
     let handle = app.hall.battle(&id).await?;
-    handle.seated(token, |Seated { room, seat }| Ok(Json(room.battle.view(seat)))).await
+    handle.read(token, |Seated { room, seat }| Ok(room.battle.view(seat))).await
 }
 
 /// The whole log reveals everything, so only the umpire gets it before the battle is closed.

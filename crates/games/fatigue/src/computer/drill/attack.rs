@@ -1,12 +1,16 @@
 //! Charges and assaults: on enemies that are shaken, in open order, taken in flank, or outnumbered.
 
-use grognard_battle::{Offer, Temper};
+use grognard_battle::Temper;
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
+use grognard_books::fatigue::tables::Action;
 use grognard_table::whole;
 
-use super::offered::each;
+use super::offered::Offered;
 use crate::acts::{Assault, Charge, CounterCharge, DeclareCharge, Order};
 use crate::derive::{Arc, Lay, Piece, arc_at, distance};
+use crate::offers::movers;
+use crate::orders::is_free;
+use crate::ways::assaulted;
 
 /// How near a steady enemy must be for a charge at his front, in inches.
 fn dares(temper: Temper) -> i32 {
@@ -33,7 +37,7 @@ fn is_weak(lay: &Lay<'_>, one: &Piece<'_>, enemy: &Piece<'_>) -> bool {
 }
 
 /// Declares a charge that promises something.
-pub fn charge(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> {
+pub fn charge(lay: &Lay<'_>, temper: Temper, offered: Offered<'_, '_>) -> Option<Order> {
     let worth = |charge: &DeclareCharge| {
         let Some((rider, enemy)) = lay.piece(&charge.unit).zip(lay.piece(&charge.target)) else { return false };
         let square = enemy.unit.formation == Formation::Square;
@@ -41,30 +45,34 @@ pub fn charge(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> 
         let light = enemy.unit.formation == Formation::OpenOrder || enemy.unit.arm == Arm::Artillery;
         rider.unit.state == Morale::Good && !square && (is_weak(lay, rider, enemy) || near || light)
     };
-    each(lay.state, offers).find(|charge: &DeclareCharge| charge.pays.is_none() && worth(charge)).map(Order::from)
+    offered.each().find(|charge: &DeclareCharge| charge.pays.is_none() && worth(charge)).map(Order::from)
 }
 
 /// Rides against a charge, unless it is shaken itself.
-pub fn counter(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> {
+pub fn counter(lay: &Lay<'_>, temper: Temper, offered: Offered<'_, '_>) -> Option<Order> {
     let fit = |counter: &CounterCharge| {
         let rider = lay.piece(&counter.unit);
         counter.pays.is_none() && rider.is_some_and(|rider| rider.unit.state == Morale::Good)
     };
-    each(lay.state, offers).filter(|_| temper != Temper::Wary).find(fit).map(Order::from)
+    offered.each().filter(|_| temper != Temper::Wary).find(fit).map(Order::from)
 }
 
-/// Chargers ride home; if their target is gone they stay.
-pub fn ride(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
-    // If the target is gone, staying is offered first.
-    each::<Charge>(lay.state, offers).next().map(Order::from)
+/// Chargers ride home; where nobody stands any more they stay.
+pub fn ride(offered: Offered<'_, '_>) -> Option<Order> {
+    // Where the target is gone, staying is offered first.
+    offered.each::<Charge>().next().map(Order::from)
 }
 
 /// An assault that promises something.
-pub fn assault(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Order> {
-    let worth = |assault: &Assault| {
-        let Some((unit, enemy)) = lay.piece(&assault.unit).zip(lay.piece(&assault.target)) else { return false };
+pub fn assault(lay: &Lay<'_>, temper: Temper) -> Option<Order> {
+    let worth = |unit: &Piece<'_>, enemy: &Piece<'_>| {
         let strong = 100 * unit.unit.figures_left() >= outnumbers(temper) * enemy.unit.figures_left();
-        unit.unit.state == Morale::Good && (is_weak(lay, unit, enemy) || strong)
+        is_weak(lay, unit, enemy) || strong
     };
-    each(lay.state, offers).find(|assault: &Assault| assault.pays.is_none() && worth(assault)).map(Order::from)
+    let steady = movers(lay).filter(|piece| piece.unit.state == Morale::Good && !piece.unit.must_leave);
+    steady.into_iter().find_map(|piece| {
+        let target = assaulted(lay, piece, |enemy| worth(piece, enemy)).first().map(|enemy| enemy.name)?;
+        let free = is_free(lay.t, lay.state, piece.name, Action::Assault);
+        free.then(|| Assault::on(piece.name, target).into())
+    })
 }

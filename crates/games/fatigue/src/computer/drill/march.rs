@@ -1,18 +1,20 @@
 //! Marches: every unit goes as near to the enemy, or to its goal, as its order and its weapon demand.
 
-use grognard_battle::{Offer, Side, Temper};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use grognard_battle::{Side, Temper};
 use grognard_books::fatigue::names::{Arm, State as Morale};
-use grognard_books::fatigue::order_check::Verdict;
-use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_field::{Block, Point};
 use grognard_table::{Wish, whole};
 
-use super::offered::each;
 use crate::acts::{Move, Order};
-use crate::derive::{Lay, Piece, nearest_foe, order_actions};
-use crate::orders::permission;
-use crate::ways::{Goal, Mover, reach};
+use crate::derive::{Lay, Piece, foes_about, order_actions};
+use crate::measures::ROUNDED;
+use crate::offers::movers;
+use crate::orders;
+use crate::ways::{Goal, Mover, Places};
 
 /// Places are examined on a grid of this many hundredths.
 const GRID: i32 = 150;
@@ -40,14 +42,45 @@ fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> 
     Some(far)
 }
 
-/// The value of a place: its distance from where the unit wants to be.
-fn off(lay: &Lay<'_>, piece: &Piece<'_>, block: &Block, want: i32, goal: Option<Point>) -> i32 {
-    let far = nearest_foe(lay, piece.side, block).map_or(0, |(_, far)| far);
-    let short = whole(want);
-    // Too near is worse than too far.
-    let apart = if far < short { 2 * (short - far) } else { far - short };
-    let place = goal.map_or(0, |goal| block.distance_to(goal) / 4);
-    apart + place
+/// Where a unit wants to be.
+struct Wanted {
+    /// So far from the nearest enemy.
+    far: i32,
+    /// The objective it goes for.
+    goal: Option<Point>,
+    /// The enemies it looks at.
+    foes: Vec<Block>,
+}
+
+impl Wanted {
+    /// How far the nearest enemy is from a block.
+    fn nearest(&self, block: &Block) -> i32 {
+        let mut near = None;
+        for foe in &self.foes {
+            near = foe.distance_below(block, near.unwrap_or(i32::MAX)).or(near);
+        }
+        near.unwrap_or_default()
+    }
+
+    /// What it is worth to be so far from the nearest enemy. Too near is worse than too far.
+    fn apart(&self, far: i32) -> i32 {
+        if far < self.far { 2 * (self.far - far) } else { far - self.far }
+    }
+
+    /// What a place is worth: how far it is from where the unit wants to be.
+    fn off(&self, block: &Block) -> i32 {
+        self.apart(self.nearest(block)) + self.goal.map_or(0, |goal| block.distance_to(goal) / 4)
+    }
+
+    /// What a place is worth at best, whichever way a unit faces there of whom nothing is farther from its middle than
+    /// so much.
+    fn off_at_best(&self, at: Point, radius: i32) -> i32 {
+        let far = self.nearest(&Block::point(at));
+        let around = (far - radius).max(0)..=far + ROUNDED;
+        let apart =
+            if around.contains(&self.far) { 0 } else { self.apart(*around.start()).min(self.apart(*around.end())) };
+        apart + self.goal.map_or(0, |goal| (at.distance(goal) - radius).max(0) / 4)
+    }
 }
 
 /// The objective nearest to a unit that its side does not hold.
@@ -59,16 +92,13 @@ fn objective(lay: &Lay<'_>, side: Side, at: Point) -> Option<Point> {
 
 /// Whether an order lets a unit go to a place without cost.
 fn is_free(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
-    order_actions(lay, piece, &piece.block, end).into_iter().all(|action| {
-        let found = permission(lay.t, lay.state, piece.name, action);
-        found.is_none_or(|found| found.permission != Verdict::Forbidden && found.mfp == Points::ZERO)
-    })
+    let actions = order_actions(lay, piece, &piece.block, end);
+    actions.into_iter().all(|action| orders::is_free(lay.t, lay.state, piece.name, action))
 }
 
-/// The next unit that would be better elsewhere goes there.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<Order> {
-    let movers = each::<Move>(lay.state, offers).filter(|mover| mover.into.is_none() && mover.pays.is_none());
-    movers.filter_map(|mover| lay.piece(&mover.unit)).find_map(|piece| {
+/// The next unit that is better off elsewhere goes there.
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
+    movers(lay).find_map(|piece| {
         let command = lay.state.commands.get(&piece.unit.command)?;
         let goal = best(lay, side, temper, piece, command.order)?;
         // A unit that must leave a fire leaves it, whatever its order says.
@@ -80,22 +110,48 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Op
 
 fn best(lay: &Lay<'_>, side: Side, temper: Temper, piece: &Piece<'_>, order: OrderOrNone) -> Option<Goal> {
     let piece = lay.piece(piece.name)?;
-    // A unit that must leave a fire goes to any allowed place, as near as it can.
-    let want = wanted(piece, order, temper);
-    let mover = Mover::new(lay, piece);
+    // Who must leave a fire goes wherever it may, as near as it can.
     if piece.unit.must_leave {
         let out = crate::ways::shortest_out(lay, piece)?;
         return Some(Goal { at: out.end.at, end: out.end, cost: 0 });
     }
-    let want = want?;
+    let far = whole(wanted(piece, order, temper)?);
     let goal = objective(lay, side, piece.at()).filter(|_| matches!(piece.unit.arm, Arm::Infantry));
-    let now = off(lay, piece, &piece.block, want, goal);
+    let foes_within =
+        |spread: i32| foes_about(lay, piece.side, piece.at(), spread).iter().map(|foe| foe.block).collect();
+    let here = Wanted { far, goal, foes: foes_within(radius(&piece.block)) };
+    let now = here.off(&piece.block);
     if now <= GAIN {
         return None;
     }
-    let worth = |place: &Goal| off(lay, piece, &mover.start.at(place.end), want, goal);
-    let mut places: Vec<(i32, Goal)> = reach(&mover, GRID).into_iter().map(|place| (worth(&place), place)).collect();
-    places.sort_by_key(|(off, place)| (*off, place.cost));
-    let better = places.into_iter().take_while(|(off, _)| *off + GAIN <= now);
-    better.map(|(_, place)| place).find(|place| is_free(lay, piece, &mover.start.at(place.end)))
+    let mover = Mover::new(lay, piece);
+    let places = Places::round(&mover, GRID);
+    let radius = radius(&mover.start);
+    let wanted = Wanted { foes: foes_within(places.most + radius), ..here };
+    let block_at = |goal: Goal| mover.start.at(goal.end);
+    // What a place is worth at best is known before it is known whether anything leads there.
+    let points: Vec<Point> = places.points().collect();
+    let at_best = points.iter().map(|at| wanted.off_at_best(*at, radius)).enumerate();
+    let unjudged = at_best.filter(|(_, off)| off + GAIN <= now).map(|(number, off)| Reverse((off, i32::MIN, number)));
+    let mut open: BinaryHeap<Reverse<(i32, i32, usize)>> = unjudged.collect();
+    let mut goals = BTreeMap::new();
+    while let Some(Reverse((_, _, number))) = open.pop() {
+        if let Some(goal) = goals.remove(&number) {
+            if is_free(lay, piece, &block_at(goal)) {
+                return Some(goal);
+            }
+        } else if let Some(goal) = points.get(number).and_then(|at| places.goal(*at)) {
+            let off = wanted.off(&block_at(goal));
+            if off + GAIN <= now {
+                open.push(Reverse((off, goal.cost, number)));
+                goals.insert(number, goal);
+            }
+        }
+    }
+    None
+}
+
+/// No point of a block is farther from its middle.
+fn radius(block: &Block) -> i32 {
+    i32::midpoint(block.size.width, block.size.depth) + ROUNDED
 }

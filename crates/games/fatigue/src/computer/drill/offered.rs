@@ -1,13 +1,38 @@
-//! Offers for drill and veteran: as the commands they contain.
+//! Offers as drill and veteran read them: as the commands they are, listed act by act when somebody looks at them.
 
-use grognard_battle::Offer;
 use grognard_battle::command::Command;
+use grognard_battle::{Offer, Seat, Side};
 use grognard_table::Arguments;
 
+use crate::derive::Lay;
+use crate::offers::{is_paid, offers_of};
 use crate::state::State;
 
-/// The offers of one act, without the arguments they leave open.
-pub fn each<'o, C: Command<State = State>>(state: &'o State, offers: &'o [Offer]) -> impl Iterator<Item = C> + 'o {
-    let of_act = offers.iter().filter(|offer| offer.act == C::ACT.name);
-    of_act.filter_map(|offer| C::read(&mut Arguments::new(&offer.with), state))
+/// What a side may do now.
+#[derive(Clone, Copy)]
+pub struct Offered<'l, 's> {
+    /// As the table lies.
+    pub lay: &'l Lay<'s>,
+    /// Whose choice it is.
+    pub side: Side,
+}
+
+impl<'l, 's> Offered<'l, 's> {
+    /// The offers of one act, with what they leave open left out.
+    pub fn each<C: Command<State = State>>(self) -> impl Iterator<Item = C> + use<'l, 's, C> {
+        let list = self.of(&[C::ACT.name]).into_iter();
+        list.filter_map(move |offer| C::read(&mut Arguments::new(&offer.with), self.lay.state))
+    }
+
+    /// The first offer of one act that breaks no order.
+    pub fn first_free<C: Command<State = State>>(self) -> Option<C> {
+        let list = offers_of(self.lay, Seat::of(self.side), &[C::ACT.name], true);
+        let mut free = list.iter().filter(|offer| !is_paid(offer));
+        C::read(&mut Arguments::new(&free.next()?.with), self.lay.state)
+    }
+
+    /// The offers of some acts, as they are listed.
+    pub fn of(self, acts: &[&str]) -> Vec<Offer> {
+        offers_of(self.lay, Seat::of(self.side), acts, false)
+    }
 }

@@ -1,10 +1,10 @@
 //! Orders by the hour: reserves go in, and worn-out commands go over to holding.
 
-use grognard_battle::{Offer, Side};
+use grognard_battle::Side;
 use grognard_books::fatigue::names;
 use grognard_books::fatigue::tables::OrderOrNone;
 
-use super::offered::each;
+use super::offered::Offered;
 use crate::acts::{Order, SetOrder};
 use crate::derive::Lay;
 use crate::facts::hour;
@@ -15,7 +15,7 @@ const RESERVES_FROM: i32 = 10;
 const WORN: i32 = 80;
 
 /// One change of orders; none if all are right.
-pub fn choose(lay: &Lay<'_>, side: Side, offers: &[Offer]) -> Option<Order> {
+pub fn choose(lay: &Lay<'_>, side: Side, offered: Offered<'_, '_>) -> Option<Order> {
     let state = lay.state;
     let account = &state.sides.of(side).account;
     let worn = 100 * account.recorded.in_halves() >= WORN * account.total.in_halves();
@@ -30,5 +30,5 @@ pub fn choose(lay: &Lay<'_>, side: Side, offers: &[Offer]) -> Option<Order> {
         }
     };
     let fits = |offered: &SetOrder| wanted(&offered.command) == Some(offered.order);
-    each(state, offers).find(fits).map(Order::from)
+    offered.each().find(fits).map(Order::from)
 }

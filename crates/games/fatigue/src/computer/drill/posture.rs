@@ -1,13 +1,14 @@
 //! Facing and formation: towards the nearest enemy, in line where it is near.
 
-use grognard_battle::Offer;
+use grognard_battle::Side;
 use grognard_books::fatigue::names::{Arm, Formation};
 use grognard_field::turn_between;
 use grognard_table::whole;
 
-use super::offered::each;
+use super::offered::Offered;
 use crate::acts::{ChangeFormation, Order, Turn};
 use crate::derive::{Arc, Lay, Piece, arc_at, nearest_foe};
+use crate::offers::may_change;
 use crate::ways::{against_turn, facing_to};
 
 /// Enemies farther away than this do not determine a front yet.
@@ -26,9 +27,9 @@ fn foe<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i3
     Some((lay.piece(name)?, far))
 }
 
-/// A unit that does not face the nearest enemy turns to him.
-pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
-    let units = each::<Turn>(lay.state, offers).filter_map(|turn| lay.piece(&turn.unit));
+/// A unit that does not look at the nearest enemy turns to him.
+pub fn turn(lay: &Lay<'_>, offered: Offered<'_, '_>) -> Option<Order> {
+    let units = offered.each::<Turn>().filter_map(|turn| lay.piece(&turn.unit));
     units.into_iter().find_map(|piece| {
         let (enemy, far) = foe(lay, piece)?;
         let facing = facing_to(piece.at(), enemy.at(), piece.block.pose.facing);
@@ -63,10 +64,10 @@ fn wanted(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Formation> {
 }
 
 /// A unit goes into the formation it should be in.
-pub fn form(lay: &Lay<'_>, offers: &[Offer]) -> Option<Order> {
-    let fits = |change: &ChangeFormation| {
-        let form = lay.piece(&change.unit).and_then(|piece| wanted(lay, piece));
-        change.pays.is_none() && form == Some(change.formation)
-    };
-    each(lay.state, offers).find(fits).map(Order::from)
+pub fn form(lay: &Lay<'_>, side: Side) -> Option<Order> {
+    let fresh = lay.of_side(side).filter(|piece| piece.unit.stands() && !piece.unit.acted);
+    fresh.into_iter().find_map(|piece| {
+        let formation = wanted(lay, piece).filter(|to| may_change(lay, piece, *to))?;
+        Some(ChangeFormation { unit: piece.name.to_owned(), formation, pays: None }.into())
+    })
 }

@@ -1,6 +1,6 @@
 //! Attacks by exact odds: the expected gain of a charge or an assault in points, from the first check to the clash.
 
-use grognard_battle::{Offer, Temper};
+use grognard_battle::Temper;
 use grognard_books::fatigue::names::State as Morale;
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::tables::Action;
@@ -9,7 +9,7 @@ use super::mind::Mind;
 use super::worth::{cost, of_being_overrun, points};
 use crate::acts::{Assault, CounterCharge, DeclareCharge, Order};
 use crate::chances::Ending;
-use crate::computer::drill::offered::each;
+use crate::computer::drill::offered::Offered;
 use crate::derive::{Arc, Piece, arc_at, shot};
 use crate::orders::permission;
 
@@ -66,21 +66,21 @@ impl<'s> Mind<'_, 's> {
     }
 
     /// Declares the charge that promises most.
-    pub fn declare(&self, offers: &[Offer]) -> Option<Order> {
-        let charges = each::<DeclareCharge>(self.lay.state, offers);
+    pub fn declare(&self, offered: Offered<'_, '_>) -> Option<Order> {
+        let charges = offered.each::<DeclareCharge>();
         self.best(charges.map(|one| (one.unit.clone(), one.target.clone(), one.into())), Action::Charge, true)
     }
 
-    /// Rides against a charge if that is promising.
-    pub fn counter(&self, offers: &[Offer]) -> Option<Order> {
-        let counters = each::<CounterCharge>(self.lay.state, offers);
+    /// Rides against a charge where it promises something.
+    pub fn counter(&self, offered: Offered<'_, '_>) -> Option<Order> {
+        let counters = offered.each::<CounterCharge>();
         let counters = counters.map(|one| (one.unit.clone(), one.charger.clone(), one.into()));
         self.best(counters, Action::CounterCharge, false)
     }
 
     /// The assault that promises most.
-    pub fn assault(&self, offers: &[Offer]) -> Option<Order> {
-        let assaults = each::<Assault>(self.lay.state, offers);
+    pub fn assault(&self, offered: Offered<'_, '_>) -> Option<Order> {
+        let assaults = offered.each::<Assault>();
         self.best(assaults.map(|one| (one.unit.clone(), one.target.clone(), one.into())), Action::Assault, false)
     }
 }

@@ -1,19 +1,17 @@
 //! Fire at the target where it does most.
 
-use grognard_battle::Offer;
-
 use super::mind::Mind;
 use crate::acts::{Fire, Order};
-use crate::computer::drill::offered::each;
+use crate::computer::drill::offered::Offered;
 use crate::derive::{everybody, is_screen, shot};
 
 impl Mind<'_, '_> {
     /// The fire that does most; each firer has one.
-    pub fn shoot(&self, offers: &[Offer]) -> Option<Order> {
-        let pieces = everybody(self.lay);
+    pub fn shoot(&self, offered: Offered<'_, '_>) -> Option<Order> {
+        let pieces: Vec<_> = everybody(self.lay).collect();
         let piece =
             |name: &str, screen: bool| pieces.iter().find(|piece| piece.name == name && is_screen(piece) == screen);
-        let mut fires = each::<Fire>(self.lay.state, offers).filter(|fire| fire.pays.is_none()).peekable();
+        let mut fires = offered.each::<Fire>().filter(|fire| fire.pays.is_none()).peekable();
         let firer = fires.peek()?.unit.clone();
         let rated = fires.filter(|fire| fire.unit == firer).map(|fire| {
             let worth = piece(&firer, fire.screen == Some(true))

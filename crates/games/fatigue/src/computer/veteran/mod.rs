@@ -9,7 +9,7 @@ mod mind;
 mod orders;
 mod worth;
 
-use grognard_battle::{Offer, Side, Temper};
+use grognard_battle::{Side, Temper};
 use grognard_books::fatigue::names::Phase;
 
 use super::drill;
@@ -18,13 +18,13 @@ use crate::derive::Lay;
 use crate::due::Due;
 use crate::open_items::open_items;
 use crate::state::Step;
-use drill::offered::each;
+use drill::offered::Offered;
 use mind::Mind;
 
 /// What the veteran does now.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<Order> {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offered: Offered<'_, '_>) -> Option<Order> {
     let mind = Mind { lay, side, temper };
-    considered(&mind, offers).or_else(|| drill::onward(lay, offers))
+    considered(&mind, offered).or_else(|| drill::onward(offered))
 }
 
 /// The veteran's intentions, in a sentence.
@@ -32,31 +32,31 @@ pub fn told(lay: &Lay<'_>, side: Side, temper: Temper) -> String {
     Mind { lay, side, temper }.told()
 }
 
-fn considered(mind: &Mind<'_, '_>, offers: &[Offer]) -> Option<Order> {
+fn considered(mind: &Mind<'_, '_>, offered: Offered<'_, '_>) -> Option<Order> {
     let state = mind.lay.state;
     if state.placing.is_some() {
-        return mind.orders(offers).or_else(|| each::<Deploy>(state, offers).next().map(Order::from));
+        return mind.orders(offered).or_else(|| offered.each::<Deploy>().next().map(Order::from));
     }
     if let Some(due) = open_items(state).first() {
         return match due {
-            Due::Chance { .. } => mind.shoot(offers),
-            Due::Counter { .. } => mind.counter(offers),
-            Due::Retire { .. } => each::<Retire>(state, offers).find(|retire| retire.pays.is_none()).map(Order::from),
-            // A defender who has held his ground stays on it.
+            Due::Chance { .. } => mind.shoot(offered),
+            Due::Counter { .. } => mind.counter(offered),
+            Due::Retire { .. } => offered.each::<Retire>().find(|retire| retire.pays.is_none()).map(Order::from),
+            // Who has held his ground stays on it.
             Due::Occupy { .. } if state.phasing() != Some(mind.side) => None,
-            _ => drill::considered(mind.lay, mind.side, mind.temper, offers),
+            _ => drill::considered(mind.lay, mind.side, mind.temper, offered),
         };
     }
     if state.combat.is_some() {
-        return mind.shoot(offers);
+        return mind.shoot(offered);
     }
     match (state.phase, state.step) {
-        (Phase::ArmyMoraleFatigue, Step::Orders) => mind.orders(offers),
-        (Phase::DeclaredCavalryCharge, _) => mind.declare(offers),
-        (Phase::Movement, _) => drill::ride(mind.lay, offers)
-            .or_else(|| mind.assault(offers))
-            .or_else(|| drill::march(mind.lay, mind.side, mind.temper, offers)),
-        (_, Step::Write) => mind.shoot(offers),
-        _ => drill::considered(mind.lay, mind.side, mind.temper, offers),
+        (Phase::ArmyMoraleFatigue, Step::Orders) => mind.orders(offered),
+        (Phase::DeclaredCavalryCharge, _) => mind.declare(offered),
+        (Phase::Movement, _) => drill::ride(offered)
+            .or_else(|| mind.assault(offered))
+            .or_else(|| drill::march(mind.lay, mind.side, mind.temper)),
+        (_, Step::Write) => mind.shoot(offered),
+        _ => drill::considered(mind.lay, mind.side, mind.temper, offered),
     }
 }

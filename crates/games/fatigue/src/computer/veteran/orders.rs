@@ -1,7 +1,7 @@
 //! Orders by the hour. Each costs points, so a command rests in reserve unless what it could win outweighs what it
 //! pays: an objective that it can reach before the enemy, or enemies it can beat at once.
 
-use grognard_battle::{Offer, Side};
+use grognard_battle::Side;
 use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Order};
 use grognard_books::fatigue::tables::OrderOrNone;
@@ -11,7 +11,7 @@ use grognard_players::aim::middle;
 use super::mind::Mind;
 use super::worth::points;
 use crate::acts::{self, SetOrder};
-use crate::computer::drill::offered::each;
+use crate::computer::drill::offered::Offered;
 use crate::derive::{Piece, charge_targets, distance};
 use crate::ways::assault;
 
@@ -31,13 +31,18 @@ const FREE: f64 = 4.0;
 
 impl<'s> Mind<'_, 's> {
     /// One change of orders; none if all are right.
-    pub fn orders(&self, offers: &[Offer]) -> Option<acts::Order> {
+    pub fn orders(&self, offered: Offered<'_, '_>) -> Option<acts::Order> {
+        // A command's offers come one after the other: what it should have is found out once.
+        let mut last: Option<(String, Order)> = None;
         let fits = |offered: &SetOrder| {
             let now = self.lay.state.commands.get(&offered.command).map(|command| command.order);
-            let wanted = self.order_for(&offered.command);
+            let known = last.take().filter(|(command, _)| *command == offered.command);
+            let (command, wanted) =
+                known.unwrap_or_else(|| (offered.command.clone(), self.order_for(&offered.command)));
+            last = Some((command, wanted));
             now.is_some_and(|now| now != OrderOrNone::None && now != wanted.into()) && offered.order == wanted
         };
-        each(self.lay.state, offers).find(fits).map(acts::Order::from)
+        offered.each().find(fits).map(acts::Order::from)
     }
 
     /// The intentions of the side, in a sentence.

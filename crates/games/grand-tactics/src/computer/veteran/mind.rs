@@ -1,7 +1,6 @@
 //! What a veteran keeps in mind while it thinks: the books as they are, and results that are needed more than once.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use enum_map::Enum as _;
@@ -14,6 +13,7 @@ use grognard_core::compiled;
 use grognard_core::facts::Choice as _;
 use grognard_core::odds::LEAF_BUDGET;
 use grognard_table::answers::Chance;
+use rustc_hash::FxHashMap;
 
 use super::outlook::Forecaster;
 use super::sandtable::{Areas, Posts, Sandtable};
@@ -70,10 +70,10 @@ pub struct Mind<'m> {
     pub forecaster: RefCell<Forecaster<'m>>,
     /// Books that are overwritten for every battle considered.
     pub scratch: RefCell<State>,
-    /// The worth of battles, keyed by who fights them and what lies around.
-    pub fights: RefCell<HashMap<Vec<usize>, f64>>,
+    /// What battles are worth, by who fights them and what lies around.
+    pub fights: RefCell<FxHashMap<Vec<usize>, f64>>,
     reach: RefCell<Vec<Option<Reach>>>,
-    supply: RefCell<HashMap<(Side, usize, Areas), bool>>,
+    supply: RefCell<FxHashMap<(Side, usize, Areas), bool>>,
 }
 
 impl<'m> Mind<'m> {

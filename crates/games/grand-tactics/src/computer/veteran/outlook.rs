@@ -1,8 +1,6 @@
 //! What to expect of a battle, found quickly enough to compare many. Both sides draw their tactics from the mix of the
 //! first round, every round costs what that round costs, and `grand-tactics.battle-end` decides the end of each.
 
-use std::collections::HashMap;
-
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::battle_end::{self, BattleEnd};
 use grognard_books::grand_tactics::fert::{Fert, Situation as Roll};
@@ -15,8 +13,8 @@ use grognard_books::grand_tactics::shifts::shifts_of;
 use grognard_books::grand_tactics::strength::strength_of;
 use grognard_books::grand_tactics::tactics_game::Payoffs;
 use grognard_core::compiled;
-use grognard_core::equilibrium::double;
 use grognard_core::odds::LEAF_BUDGET;
+use rustc_hash::FxHashMap;
 
 /// How close the tactics come to the best; battles are only compared.
 const GAP: f64 = 0.05;
@@ -42,8 +40,8 @@ pub struct Outlook {
 pub struct Forecaster<'t> {
     t: &'t Tables,
     payoffs: Payoffs<'t>,
-    rolls: HashMap<Roll, Vec<Strike>>,
-    known: HashMap<(Battle<()>, i32), Outlook>,
+    rolls: FxHashMap<Roll, Vec<Strike>>,
+    known: FxHashMap<(Battle<()>, i32), Outlook>,
 }
 
 /// A result of the combat table and its chance.
@@ -70,7 +68,7 @@ struct Mean {
 
 impl<'t> Forecaster<'t> {
     pub fn new(t: &'t Tables) -> Self {
-        Forecaster { t, payoffs: Payoffs::new(t), rolls: HashMap::new(), known: HashMap::new() }
+        Forecaster { t, payoffs: Payoffs::new(t), rolls: FxHashMap::default(), known: FxHashMap::default() }
     }
 
     /// The outlook of a battle for ground that is worth this many steps.
@@ -88,8 +86,7 @@ impl<'t> Forecaster<'t> {
     fn mean_round(&mut self, battle: &Battle<()>, stake: i32) -> Mean {
         let of = |player| tactics_of_mode(self.t, battle, player).collect::<Vec<GrandTactic>>();
         let (own, other) = (of(Player::A), of(Player::B));
-        let exact = self.payoffs.matrix(battle, stake, &own, &other);
-        let game: Vec<Vec<f64>> = exact.iter().map(|row| row.iter().map(double).collect()).collect();
+        let game = self.payoffs.matrix(battle, stake, &own, &other).doubles();
         let all = Replies { chance: 1.0, open: (0..other.len()).collect() };
         let mixes = learn(&game, &[all], GAP, MOST_LEARNING);
         let mut mean = Mean::default();

@@ -45,12 +45,12 @@ pub fn deploy(lay: &Lay<'_>) -> Option<Order> {
     Some(Deploy::of(names.first()?).into())
 }
 
-fn act(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
+fn act<'s>(lay: &Lay<'s>, side: Side, temper: Temper) -> Option<Order> {
     if let Some(piece) = active(lay, side) {
         return Some(units::act(lay, piece, temper).unwrap_or_else(|| pass(piece)));
     }
-    // Guns before the others: units they have shaken can be charged.
-    let mut ready: Vec<&Piece<'_>> = lay.of_side(side).filter(|piece| piece.unit.ap > 0).collect();
+    // Guns before the others: what they shake can be charged.
+    let mut ready: Vec<&Piece<'s>> = lay.of_side(side).filter(|piece| piece.unit.ap > 0).collect();
     ready.sort_by_key(|piece| (piece.unit.arm != grognard_books::impact::unit::Arm::Artillery, piece.index));
     ready.into_iter().find_map(|piece| units::act(lay, piece, temper))
 }

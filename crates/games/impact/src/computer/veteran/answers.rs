@@ -22,7 +22,7 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<Order> {
     match lay.state.due.first()? {
         Due::Reactions { mover, watchers } => {
             let target = lay.piece(mover)?;
-            let worth = |name: &&String| lay.piece(name).is_some_and(|firer| mind.fire_at(lay, firer, target) >= SHOT);
+            let worth = |name: &&String| lay.piece(name).is_some_and(|firer| mind.fire_at(firer, target) >= SHOT);
             let firing: Vec<String> = watchers.iter().filter(worth).cloned().collect();
             Some(if firing.is_empty() {
                 HoldFire {}.into()

@@ -1,7 +1,6 @@
 //! Exact odds of the book's procedures, kept while one choice is made.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::rc::Rc;
 
@@ -11,7 +10,10 @@ use grognard_books::impact::rally::{Rally, Situation as RallyFacts};
 use grognard_books::impact::tables::Tables;
 use grognard_books::impact::unit::Level;
 use grognard_core::compiled;
+use grognard_core::facts::Inches;
 use grognard_core::odds::{Distribution, LEAF_BUDGET};
+use grognard_table::{measured, whole};
+use rustc_hash::FxHashMap;
 
 use crate::odds::{of_charge, of_fire};
 
@@ -27,16 +29,36 @@ pub struct After {
 }
 
 /// The odds found so far.
-#[derive(Default)]
 pub struct Chances {
-    fires: RefCell<HashMap<FireFacts, Shares<After>>>,
-    charges: RefCell<HashMap<ChargeFacts, Shares<Charged>>>,
-    rallies: RefCell<HashMap<RallyFacts, Shares<Level>>>,
+    /// The ranges at which the odds of a fire change, the least first.
+    ranges: Vec<i32>,
+    fires: RefCell<FxHashMap<FireFacts, Shares<After>>>,
+    charges: RefCell<FxHashMap<ChargeFacts, Shares<Charged>>>,
+    rallies: RefCell<FxHashMap<RallyFacts, Shares<Level>>>,
 }
 
 impl Chances {
+    /// None found yet, by these charts.
+    pub fn of(t: &Tables) -> Self {
+        let mut ranges: Vec<i32> = t.weapons.range_limits().into_iter().map(whole).collect();
+        ranges.sort_unstable();
+        let (fires, charges, rallies) = (RefCell::default(), RefCell::default(), RefCell::default());
+        Chances { ranges, fires, charges, rallies }
+    }
+
+    /// One range for all at which the odds are the same: those between two limits of the charts.
+    fn alike(&self, range: Inches) -> Inches {
+        let far = range.hundredths();
+        match self.ranges.iter().find(|limit| i64::from(**limit) >= far) {
+            Some(limit) if i64::from(*limit) == far => range,
+            Some(limit) => measured(limit - 1),
+            None => range,
+        }
+    }
+
     /// Of a fire; nothing if it cannot be fired.
     pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<After> {
+        let facts = &FireFacts { range: self.alike(facts.range), ..facts.clone() };
         kept(&self.fires, facts, || {
             let all = of_fire(t, facts).map(shares).unwrap_or_default().into_iter();
             summed(all.map(|(fire, share)| (After { figures: fire.figures_after, level: fire.level_after }, share)))
@@ -56,7 +78,7 @@ impl Chances {
     }
 }
 
-fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<HashMap<K, V>>, key: &K, find: impl FnOnce() -> V) -> V {
+fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<FxHashMap<K, V>>, key: &K, find: impl FnOnce() -> V) -> V {
     if let Some(value) = known.borrow().get(key) {
         return value.clone();
     }

@@ -36,9 +36,9 @@ pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>
     let lay = mind.lay;
     let given_up = |name: &str| {
         let piece = lay.piece(name).filter(|piece| !piece.unit.fired);
-        piece.and_then(|piece| mind.best_target(lay, piece)).map_or(0.0, |(gain, _)| gain)
+        piece.and_then(|piece| mind.best_target(piece)).map_or(0.0, |(gain, _)| gain)
     };
-    let hopes = onsets(lay, lead).into_iter().filter_map(|onset| {
+    let hopes = onsets(lay, lead, usize::MAX, |_, _| true).into_iter().filter_map(|onset| {
         let charge = declared(lay, lead, &onset)?;
         let facts = charge_as_declared(lay, &charge)?;
         let hope = clash(mind, &charge, &facts);

@@ -26,12 +26,12 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     if !limbered {
         if !unit.fired
             && can(lay, piece, Action::Fire)
-            && let Some((_, target)) = mind.best_target(lay, piece)
+            && let Some((_, target)) = mind.best_target(piece)
         {
             return Some(Fire::at(piece.name, target).into());
         }
         if can(lay, piece, Action::Face)
-            && mind.best_target(lay, piece).is_none()
+            && mind.best_target(piece).is_none()
             && far <= whole(row.long.value)
             && let Some(command) = turn_to(lay, piece, enemy.at(), 20)
         {

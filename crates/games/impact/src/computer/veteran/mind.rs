@@ -1,18 +1,19 @@
 //! What a veteran weighs with: odds, the ledger, the plan, and how its temperament regards danger.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
 
 use grognard_battle::{Side, Temper};
 use grognard_books::impact::fire::Situation as FireFacts;
 use grognard_books::impact::unit::Unit as Facts;
 use grognard_players::plan::{Plan, Plans as _, plan};
 use grognard_table::whole;
+use rustc_hash::FxHashMap;
 
 use super::chances::{After, Chances};
 use super::worth::{Ledger, after};
-use crate::derive::{Lay, Piece, Shot, hits};
+use crate::derive::{Lay, Piece, fire_facts, hits};
 use crate::table_book::Impact;
-use crate::ways::{Mover, against_charge};
+use crate::ways::{against_charge, allowance};
 
 /// A veteran making up its mind.
 pub struct Mind<'l, 's> {
@@ -29,12 +30,14 @@ pub struct Mind<'l, 's> {
     pub danger: f64,
     /// The gain that a charge must have over everything else.
     pub margin: f64,
-    /// Enemies that could charge at present, by their index on the roster: how far they come, and whether mounted.
-    pub chargers: HashMap<usize, (i32, bool)>,
-    /// The chance that the enemy acts before the side acts again.
+    /// Enemies that could charge as they are, by their place on the roster: how far they come, and whether on horseback.
+    pub chargers: FxHashMap<usize, (i32, bool)>,
+    /// How likely the enemy acts before the side acts again.
     pub exposed: f64,
     /// The worth of standing on an objective: points are counted when the last turn is over.
     pub prize: f64,
+    /// The best targets found so far, by the place of the firer on the roster.
+    targets: RefCell<FxHashMap<usize, Option<(f64, &'s str)>>>,
 }
 
 /// The worth of standing on an objective in the last turn, and in the one before.
@@ -51,7 +54,7 @@ impl<'l, 's> Mind<'l, 's> {
         Mind {
             lay,
             side,
-            chances: Chances::default(),
+            chances: Chances::of(lay.t),
             ledger: Ledger::of(lay.t, lay.state),
             plan: plan(lay, side, temper),
             danger,
@@ -64,6 +67,7 @@ impl<'l, 's> Mind<'l, 's> {
                 .and_then(|left| PRIZES.get(left))
                 .copied()
                 .unwrap_or(0.0),
+            targets: RefCell::default(),
         }
     }
 
@@ -74,23 +78,29 @@ impl<'l, 's> Mind<'l, 's> {
         self.chances.fire(self.lay.t, facts).iter().map(|(hit, share)| share * loss(*hit)).sum()
     }
 
-    /// The average loss of an enemy by a unit's fire from their positions.
-    pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
-        self.gain(&target.unit.brigade, &Shot::of(lay, firer, target).situation(lay, firer, target, false))
+    /// What a unit takes from an enemy by its fire as the two stand.
+    pub fn fire_at(&self, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+        self.gain(&target.unit.brigade, &fire_facts(self.lay, firer, target))
     }
 
-    /// The best target of a unit, with the gain of its fire.
-    pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> Option<(f64, &'s str)> {
+    /// The best target of a unit where it stands, with what its fire promises.
+    pub fn best_target(&self, firer: &Piece<'_>) -> Option<(f64, &'s str)> {
+        let lay = self.lay;
+        if let Some(known) = self.targets.borrow().get(&firer.index) {
+            return *known;
+        }
         let seen = lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target));
-        let rated = seen.map(|target| (self.fire_at(lay, firer, target), target.name));
-        rated.reduce(|best, other| if other.0 > best.0 { other } else { best })
+        let rated = seen.map(|target| (self.fire_at(firer, target), target.name));
+        let best = rated.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        self.targets.borrow_mut().insert(firer.index, best);
+        best
     }
 
-    /// The gain of a unit's best fire if it stays where it is, and if it has just come there.
-    pub fn promise(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> [f64; 2] {
+    /// What the best fire of a unit promises if it stays where it is, and if it has just come there.
+    pub fn promise(&self, lay: &Lay<'_>, firer: &Piece<'_>) -> [f64; 2] {
         let mut best = [0.0_f64; 2];
         for target in lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target)) {
-            let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target, false);
+            let mut facts = fire_facts(lay, firer, target);
             best[0] = best[0].max(self.gain(&target.unit.brigade, &facts));
             facts.firer.moved = true;
             best[1] = best[1].max(self.gain(&target.unit.brigade, &facts));
@@ -104,11 +114,11 @@ impl<'l, 's> Mind<'l, 's> {
     }
 }
 
-/// The units of a side that could charge at present.
-fn chargers(lay: &Lay<'_>, side: Side) -> HashMap<usize, (i32, bool)> {
+/// Who of a side could charge as it is.
+fn chargers(lay: &Lay<'_>, side: Side) -> FxHashMap<usize, (i32, bool)> {
     let able = lay.of_side(side).filter(|piece| against_charge(lay, piece).is_empty());
     able.map(|piece| {
-        let reach = whole(Mover::new(lay, piece).allowance());
+        let reach = whole(allowance(lay, piece));
         (piece.index, (reach, lay.t.formations.row(piece.unit.formation).mounted))
     })
     .collect()

@@ -41,13 +41,13 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     Some(act(&mind).unwrap_or_else(|| NextPhase {}.into()))
 }
 
-fn act(mind: &Mind<'_, '_>) -> Option<Order> {
+fn act<'s>(mind: &Mind<'_, 's>) -> Option<Order> {
     let lay = mind.lay;
     if let Some(piece) = active(lay, mind.side) {
         return Some(units::act(mind, piece).unwrap_or_else(|| Pass { unit: piece.name.to_owned() }.into()));
     }
-    let ready: Vec<&Piece<'_>> = lay.of_side(mind.side).filter(|piece| piece.unit.ap > 0).collect();
-    // Guns first: units they have shaken can be charged.
+    let ready: Vec<&Piece<'s>> = lay.of_side(mind.side).filter(|piece| piece.unit.ap > 0).collect();
+    // Guns first: what they shake can be charged.
     let guns = ready.iter().filter(|piece| piece.unit.arm == Arm::Artillery);
     if let Some(command) = guns.clone().find_map(|piece| units::act(mind, piece)) {
         return Some(command);
@@ -55,18 +55,17 @@ fn act(mind: &Mind<'_, '_>) -> Option<Order> {
     if let Some(command) = attack(mind, &ready) {
         return Some(command);
     }
-    let mut others: Vec<&&Piece<'_>> = ready.iter().filter(|piece| piece.unit.arm != Arm::Artillery).collect();
-    // Units that can fire do so before the others move into the way; the weak first, because the strong may still
-    // charge.
-    others.sort_by_key(|piece| {
-        let fires = mind.best_target(lay, piece).is_some() && !piece.unit.fired;
+    let mut others: Vec<&&Piece<'s>> = ready.iter().filter(|piece| piece.unit.arm != Arm::Artillery).collect();
+    // Who can fire does so before the others move into the way; the weak first, the strong may still charge.
+    others.sort_by_cached_key(|piece| {
+        let fires = mind.best_target(piece).is_some() && !piece.unit.fired;
         (!fires, piece.unit.figures, piece.index)
     });
     others.into_iter().find_map(|piece| units::act(mind, piece))
 }
 
-/// The best charge of the side, if one is worth while; other units that can fire at its target do so first.
-fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<Order> {
+/// The best charge of the side, if one is worth it; whoever else can fire at its target does so before.
+fn attack<'s>(mind: &Mind<'_, 's>, ready: &[&Piece<'s>]) -> Option<Order> {
     let lay = mind.lay;
     let leads = ready.iter().filter(|piece| can(lay, piece, Action::Charge));
     let rated = leads.filter_map(|lead| charge::best(mind, lead).map(|(worth, onset)| (worth, lead, onset)));
@@ -75,7 +74,7 @@ fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<Order> {
     let softens = ready.iter().find(|piece| {
         let joins = piece.index == lead.index || onset.with.contains(&piece.name);
         let fires = !joins && !piece.unit.fired && can(lay, piece, Action::Fire);
-        fires && mind.best_target(lay, piece).is_some_and(|(_, target)| target == onset.target)
+        fires && mind.best_target(piece).is_some_and(|(_, target)| target == onset.target)
     });
     Some(match softens {
         Some(piece) => Fire::at(piece.name, onset.target).into(),

@@ -1,12 +1,14 @@
 //! The worth of a place to a unit: what it can hit from there, what can hit it, and how far it is from its goal.
 
+use std::cell::LazyCell;
+
 use grognard_books::impact::fire::{Situation as FireFacts, Target};
-use grognard_books::impact::unit::{Arc, Arm, Level};
+use grognard_books::impact::unit::{Arc, Arm, Level, Unit as Facts};
 use grognard_field::{Point, Pose};
 use grognard_table::{measured, whole};
 
 use super::mind::Mind;
-use crate::derive::{Aspect, Lay, Piece, Surroundings, can_hit, cover, hits};
+use crate::derive::{Aspect, Lay, Piece, Surroundings, cover, hits, reach, supports};
 use crate::facts::{firer_facts, has_fire};
 
 /// The chance that an enemy who could come up and fire does so, if he acts next.
@@ -41,56 +43,18 @@ pub struct View {
 }
 
 impl View {
-    /// Judges a table on which the unit is at the place. `moved` if it got there by a move.
-    pub fn of(mind: &Mind<'_, '_>, there: &Lay<'_>, name: &str, goal: Option<Point>, moved: bool) -> Self {
-        let Some(piece) = there.piece(name) else { return View::default() };
-        let around = Surroundings::of(there, piece, None);
-        let mut danger = 0.0;
-        let mut reaction = 0.0;
-        let mut flanks = 0.0;
-        for enemy in there.of_side(piece.side.other()).filter(|enemy| enemy.holds) {
-            let gap = enemy.block.distance(&piece.block);
-            let row = there.t.weapons.row(enemy.unit.weapon);
-            if let Some((_, mounted)) = mind.chargers.get(&enemy.index).filter(|(reach, _)| gap <= *reach) {
-                danger += mind.exposed * CHARGED[usize::from(*mounted)];
-            }
-            if gap > whole(row.long.value) + STRIDE {
-                continue;
-            }
-            let aspect = Aspect::of(there.t, &piece.block, enemy.at());
-            if enemy.unit.arm != Arm::Artillery && enemy.unit.level == Level::GoodOrder && gap <= STRIDE + 200 {
-                flanks += match aspect.arc {
-                    Arc::Front => 0.0,
-                    Arc::Side => FLANK[0],
-                    _ => FLANK[1],
-                };
-            }
-            if !has_fire(there.t, enemy.unit) {
-                continue;
-            }
-            let covered = cover(&there.table.ground, piece.at(), Some(enemy.at())).is_some();
-            let shot = |range: i32| {
-                let mut unit = around.facts(there, piece);
-                unit.cover = covered;
-                FireFacts {
-                    firer: firer_facts(enemy.unit),
-                    range: measured(range),
-                    target: Target { unit, hit_from: aspect.arc, charging: false },
-                }
-            };
-            let normal = whole(row.normal.value);
-            if hits(there, enemy, piece) {
-                let loss = mind.gain(&piece.unit.brigade, &shot(gap));
-                danger += loss;
-                if moved && !enemy.unit.reacted && can_hit(there, enemy, piece, true) {
-                    reaction += loss;
-                }
-            } else if enemy.unit.arm != Arm::Artillery && gap <= normal + STRIDE {
-                danger += mind.exposed * COMES * mind.gain(&piece.unit.brigade, &shot(gap.min(normal)));
-            }
-        }
+    /// Looks at a table on which the unit stands at the place. `moved` if it got there by a move. Enemies only make a place
+    /// worse: none as soon as it is `hopeless` by those looked at so far.
+    pub fn of(
+        mind: &Mind<'_, '_>,
+        there: &Lay<'_>,
+        name: &str,
+        (goal, moved): (Option<Point>, bool),
+        hopeless: impl Fn(&View) -> bool,
+    ) -> Option<Self> {
+        let Some(piece) = there.piece(name) else { return Some(View::default()) };
         let way = goal.map_or(0.0, |goal| f64::from(piece.at().distance(goal)) / 100.0);
-        let friends = around.supports.iter().take(2).count();
+        let friends = supports(there, piece).into_iter().take(2).count();
         let [shooting, having_moved] = mind.promise(there, piece);
         let fire = match (piece.unit.fired, moved) {
             (true, _) => 0.0,
@@ -100,8 +64,56 @@ impl View {
         #[expect(clippy::cast_precision_loss, reason = "at most two")]
         let friends = FRIEND * friends as f64;
         let prize = if mind.prize > 0.0 && is_on_objective(there, piece) { mind.prize } else { 0.0 };
-        let standing = LATER * shooting - mind.danger * danger - flanks - INCH * way + friends + prize;
-        View { fire, reaction, standing }
+        let [mut danger, mut reaction, mut flanks] = [0.0; 3];
+        let seen = |danger: f64, reaction: f64, flanks: f64| {
+            let standing = LATER * shooting - mind.danger * danger - flanks - INCH * way + friends + prize;
+            View { fire, reaction, standing }
+        };
+        let around = LazyCell::new(|| Surroundings::of(there, piece, None).facts(there, piece));
+        for enemy in there.of_side(piece.side.other()).filter(|enemy| enemy.holds) {
+            let row = there.t.weapons.row(enemy.unit.weapon);
+            let comes = mind.chargers.get(&enemy.index);
+            let far = comes.map_or(0, |(reach, _)| *reach).max(whole(row.long.value) + STRIDE);
+            let Some(gap) = enemy.block.distance_below(&piece.block, far + 1) else { continue };
+            if hopeless(&seen(danger, reaction, flanks)) {
+                return None;
+            }
+            if let Some((_, mounted)) = comes.filter(|(reach, _)| gap <= *reach) {
+                danger += mind.exposed * CHARGED[usize::from(*mounted)];
+            }
+            if gap > whole(row.long.value) + STRIDE {
+                continue;
+            }
+            let arc = LazyCell::new(|| Aspect::of(there.t, &piece.block, enemy.at()).arc);
+            if enemy.unit.arm != Arm::Artillery && enemy.unit.level == Level::GoodOrder && gap <= STRIDE + 200 {
+                flanks += match *arc {
+                    Arc::Front => 0.0,
+                    Arc::Side => FLANK[0],
+                    _ => FLANK[1],
+                };
+            }
+            if !has_fire(there.t, enemy.unit) {
+                continue;
+            }
+            let loss = |range: i32| {
+                let cover = cover(&there.table.ground, piece.at(), Some(enemy.at())).is_some();
+                let unit = Facts { cover, ..*around };
+                let target = Target { unit, hit_from: *arc, charging: false };
+                let shot = FireFacts { firer: firer_facts(enemy.unit), range: measured(range), target };
+                mind.gain(&piece.unit.brigade, &shot)
+            };
+            let normal = whole(row.normal.value);
+            if hits(there, enemy, piece) {
+                let loss = loss(gap);
+                danger += loss;
+                if moved && !enemy.unit.reacted && gap <= reach(there.t, enemy, true) {
+                    reaction += loss;
+                }
+            } else if enemy.unit.arm != Arm::Artillery && gap <= normal + STRIDE {
+                danger += mind.exposed * COMES * loss(gap.min(normal));
+            }
+        }
+        Some(seen(danger, reaction, flanks))
     }
 }
 

@@ -21,7 +21,7 @@ use crate::ways::{against_size, room_for};
 const DEPLOY: i32 = 1_200;
 
 /// The next action of a unit; none if it has nothing to do.
-pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
+pub fn act<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<Order> {
     let (lay, unit) = (mind.lay, piece.unit);
     if unit.level == Level::Routed {
         return can(lay, piece, Action::Rally).then(|| Rally::of(piece.name).into());
@@ -52,8 +52,8 @@ fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     Some(Merge { unit: piece.name.to_owned(), with: other.clone(), adjacent: None }.into())
 }
 
-/// Columns form line near the enemy; cavalry with carbines dismounts if it is not going to charge.
-fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
+/// Columns form line near the enemy; horse with carbines gets off where it will not charge.
+fn form<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<Order> {
     let (lay, unit) = (mind.lay, piece.unit);
     let (_, far) = enemy_of(lay, piece)?;
     let (action, to) = match unit.formation {
@@ -70,8 +70,8 @@ fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     })
 }
 
-/// Whether a mounted unit does more by fire dismounted than mounted.
-fn is_rifleman(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
+/// Whether a mounted unit does more by fire on foot than on horseback.
+fn is_rifleman<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> bool {
     let lay = mind.lay;
     let reaches = lay.t.weapons.row(piece.unit.weapon).normal.value >= 3;
     let near = enemy_of(lay, piece).is_some_and(|(_, far)| far <= whole(8));

@@ -22,45 +22,62 @@ const GRAB: i32 = 1_800;
 /// A unit turns to an enemy who is this near.
 const LOOKS: i32 = 1_800;
 
-/// Fire, move, fire and move, move and fire, rally: whichever gains most.
+/// What promises most so far.
+struct Best {
+    order: Option<Order>,
+    most: f64,
+}
+
+impl Best {
+    fn offer(&mut self, value: f64, order: impl FnOnce() -> Order) {
+        if value > self.most {
+            (self.order, self.most) = (Some(order()), value);
+        }
+    }
+}
+
+/// Fire, move, fire and move, move and fire, rally: whichever promises most.
 pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let lay = mind.lay;
     let goal = goal(mind, piece);
-    let here = View::of(mind, lay, piece.name, goal, false);
-    let target = mind.best_target(lay, piece).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
+    let target = mind.best_target(piece).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
     let twice = piece.unit.ap >= 2 * cost(lay.t, piece.unit, Action::Move);
-    let (mut best, mut most): (Option<Order>, f64) = (None, LEAST);
-    let mut offer = |value: f64, command: &dyn Fn() -> Order| {
-        if value > most {
-            (best, most) = (Some(command()), value);
-        }
-    };
-    let rally = rally(mind, piece);
-    if let Some(gain) = rally {
-        offer(gain, &|| Rally::of(piece.name).into());
+    let mut best = Best { order: None, most: LEAST };
+    if let Some(gain) = rally(mind, piece) {
+        best.offer(gain, || Rally::of(piece.name).into());
     }
     let mut left = 0.0_f64;
     if can(lay, piece, Action::Move) {
-        for (end, view) in places(mind, piece, goal) {
+        let here = View::of(mind, lay, piece.name, (goal, false), |_| false).unwrap_or_default();
+        let gains = |view: &View| {
             let shift = view.standing - here.standing - view.reaction;
+            (shift, shift + if twice { view.fire } else { 0.0 })
+        };
+        for end in places(mind, piece, goal) {
+            let hopeless = |view: &View| {
+                let (shift, value) = gains(view);
+                shift <= left && value <= best.most
+            };
+            let there = moved_to(lay, piece, end);
+            let Some(view) = View::of(mind, &there, piece.name, (goal, true), hopeless) else { continue };
+            let (shift, value) = gains(&view);
             left = left.max(shift);
-            let fires = if twice { view.fire } else { 0.0 };
-            offer(shift + fires, &|| march(piece.name, end));
+            best.offer(value, || march(piece.name, end));
         }
     }
     if let Some((gain, name)) = target {
         let then = if twice { left.max(0.0) } else { 0.0 };
-        offer(gain + then, &|| Fire::at(piece.name, name).into());
+        best.offer(gain + then, || Fire::at(piece.name, name).into());
     }
-    if best.is_none() && can(lay, piece, Action::Face) {
+    if best.order.is_none() && can(lay, piece, Action::Face) {
         let (enemy, far) = enemy_of(lay, piece)?;
         return (far <= LOOKS).then(|| turn_to(lay, piece, enemy.at(), 30)).flatten();
     }
-    best
+    best.order
 }
 
-/// The places to which a unit may move, each as it would see it.
-fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(Pose, View)> {
+/// The places a unit may move to.
+fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<Pose> {
     let lay = mind.lay;
     let Some(own) = lay.piece(piece.name) else { return Vec::new() };
     let mover = Mover::new(lay, own);
@@ -71,8 +88,7 @@ fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(P
         let near = near.map(|enemy| (enemy.at().distance(at), enemy.at())).min();
         facing(at, near.filter(|(far, _)| *far <= LOOKS).map_or(to, |(_, at)| at))
     };
-    let found = ends(&mover, to, looks).into_iter();
-    found.map(|end| (end, View::of(mind, &moved_to(lay, piece, end), piece.name, goal, true))).collect()
+    ends(&mover, to, looks)
 }
 
 /// The goal of a unit when points are about to be counted: the nearest objective that its side does not hold, if it can

@@ -1,10 +1,9 @@
 //! The worth of units, and the cost of their loss for brigade and army. A fresh trained regiment of eight is worth 1.
 
-use std::collections::HashMap;
-
 use grognard_battle::Side;
 use grognard_books::impact::tables::Tables;
 use grognard_books::impact::unit::{Arm, Level, Quality, Unit as Facts};
+use rustc_hash::FxHashMap;
 
 use super::chances::After;
 use crate::facts::roster_facts;
@@ -26,7 +25,7 @@ struct Account {
 
 /// The brigades of both sides: how near each is to being broken.
 pub struct Ledger<'s> {
-    brigades: HashMap<&'s str, Account>,
+    brigades: FxHashMap<&'s str, Account>,
 }
 
 /// The present worth of a unit.

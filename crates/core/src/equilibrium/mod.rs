@@ -3,12 +3,19 @@
 //! The mix of the player who chooses columns is found by the simplex method on the scaled game (add a constant until
 //! every payoff is positive; maximise the sum of `y` under `M y <= 1`, `y >= 0`). Bland's rule keeps it from cycling,
 //! so it always ends. Among several best mixes the lexicographically greatest is taken: after each objective the columns
-//! that would spoil it are locked, and the next objective is the next share.
+//! that would spoil it are locked, and the next objective is the next share. All of it is calculated in whole numbers, in
+//! registers as long as they are large enough.
+
+mod simplex;
+mod whole;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::Ratio;
 use serde::{Serialize, Serializer};
+
+use simplex::Simplex;
+use whole::Whole;
 
 /// An exact number without limits.
 pub type Rational = Ratio<BigInt>;
@@ -50,18 +57,88 @@ pub fn fraction(numer: impl Into<BigInt>, denom: impl Into<BigInt>) -> Rational 
     Rational::new(numer.into(), denom.into())
 }
 
+/// A game, given by the row player's winnings as whole numbers over one denominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rows: Vec<Vec<BigInt>>,
+    of: BigInt,
+}
+
+/// The best mix of one player, and the value of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// What the row player wins on average when both play their mixes.
+    pub value: Rational,
+    /// How often the player makes each choice.
+    pub mix: Vec<Rational>,
+}
+
+impl Game {
+    /// A game of winnings row by row, as whole numbers over a denominator above 0. None without a row or a column, or where
+    /// the rows differ in length.
+    pub fn over<N: Clone + Into<BigInt>>(rows: &[Vec<N>], of: impl Into<BigInt>) -> Option<Self> {
+        let columns = rows.first().map_or(0, Vec::len);
+        let is_game = columns > 0 && rows.iter().all(|row| row.len() == columns);
+        let whole = |row: &Vec<N>| row.iter().cloned().map(Into::into).collect();
+        is_game.then(|| Game { rows: rows.iter().map(whole).collect(), of: of.into() })
+    }
+
+    /// A game of winnings row by row; none as above.
+    fn of(payoff: &[Vec<Rational>]) -> Option<Self> {
+        let of = payoff.iter().flatten().fold(BigInt::from(1), |of, cell| of.lcm(cell.denom()));
+        let whole = |cell: &Rational| cell.numer() * (&of / cell.denom());
+        let rows: Vec<Vec<BigInt>> = payoff.iter().map(|row| row.iter().map(whole).collect()).collect();
+        Game::over(&rows, of)
+    }
+
+    /// Value and mixes.
+    pub fn solve(&self) -> Equilibrium {
+        let (rows, columns) = (self.best_of_rows(), self.best_of_columns());
+        Equilibrium { value: columns.value, row_mix: rows.mix, column_mix: columns.mix }
+    }
+
+    /// The best mix of the player who chooses rows and wins.
+    pub fn best_of_rows(&self) -> Best {
+        let columns = 0..self.rows[0].len();
+        let lost = columns.map(|column| self.rows.iter().map(|row| -&row[column]).collect());
+        let Best { value, mix } = Game { rows: lost.collect(), of: self.of.clone() }.best_of_columns();
+        Best { value: -value, mix }
+    }
+
+    /// The best mix of the player who chooses columns and pays.
+    pub fn best_of_columns(&self) -> Best {
+        let least = self.rows.iter().flatten().min().cloned().unwrap_or_default();
+        // With a smallest payoff of 1 the feasible region is bounded and the scaled value positive.
+        let shift = BigInt::from(1) - least;
+        let scaled: Vec<Vec<BigInt>> =
+            self.rows.iter().map(|row| row.iter().map(|cell| cell + &shift).collect()).collect();
+        let (shares, over) = best_corner(&scaled);
+        let sum: BigInt = shares.iter().sum();
+        let value = (fraction(over, sum.clone()) - Rational::from_integer(shift)) / &self.of;
+        Best { value, mix: shares.into_iter().map(|share| fraction(share, sum.clone())).collect() }
+    }
+}
+
+/// The best corner of a game whose payoffs are positive, as numerators over one denominator.
+fn best_corner(payoff: &[Vec<BigInt>]) -> (Vec<BigInt>, BigInt) {
+    corner::<i64>(payoff).or_else(|| corner::<BigInt>(payoff)).expect("nothing is too large without limits")
+}
+
+/// The same in one kind of numbers; none if they are too small for it.
+fn corner<N: Whole>(payoff: &[Vec<BigInt>]) -> Option<(Vec<BigInt>, BigInt)> {
+    let columns = payoff[0].len();
+    let mut simplex = Simplex::<N>::new(payoff)?;
+    simplex.maximise(|column| column < columns)?;
+    for first in 0..columns {
+        simplex.maximise(|column| column == first)?;
+    }
+    Some(simplex.solution(columns))
+}
+
 /// Solves a game given by the row player's winnings, row by row. None without a row or a column, or where the rows
 /// differ in length.
 pub fn solve(payoff: &[Vec<Rational>]) -> Option<Equilibrium> {
-    let columns = payoff.first().map_or(0, Vec::len);
-    if columns == 0 || payoff.iter().any(|row| row.len() != columns) {
-        return None;
-    }
-    let (value, column_mix) = best_columns(payoff);
-    let mirrored: Vec<Vec<Rational>> =
-        (0..columns).map(|column| payoff.iter().map(|row| -row[column].clone()).collect()).collect();
-    let (_, row_mix) = best_columns(&mirrored);
-    Some(Equilibrium { value, row_mix, column_mix })
+    Game::of(payoff).map(|game| game.solve())
 }
 
 impl Equilibrium {
@@ -77,115 +154,6 @@ fn mean<'r>(numbers: impl Iterator<Item = &'r Rational>, shares: &[Rational]) ->
     numbers.zip(shares).fold(whole(0), |sum, (number, share)| sum + number * share)
 }
 
-/// The value of the game and the best mix of the player who chooses columns and pays.
-fn best_columns(payoff: &[Vec<Rational>]) -> (Rational, Vec<Rational>) {
-    let columns = payoff[0].len();
-    let least = payoff.iter().flatten().min().cloned().unwrap_or_else(|| whole(0));
-    // With a smallest payoff of 1 the feasible region is bounded and the scaled value positive.
-    let shift = whole(1) - least;
-    let scaled: Vec<Vec<Rational>> = payoff.iter().map(|row| row.iter().map(|cell| cell + &shift).collect()).collect();
-    let mut simplex = Simplex::new(scaled);
-    simplex.maximise(|column| whole(i64::from(column < columns)));
-    for first in 0..columns {
-        simplex.maximise(|column| whole(i64::from(column == first)));
-    }
-    let solution = simplex.solution(columns);
-    let sum = solution.iter().fold(whole(0), |sum, share| sum + share);
-    let value = sum.recip() - shift;
-    (value, solution.into_iter().map(|share| share / &sum).collect())
-}
-
-/// A tableau of `M y + slack = 1` whose right-hand side stays non-negative.
-struct Simplex {
-    /// One row per constraint: coefficients of all variables, then the right-hand side.
-    rows: Vec<Vec<Rational>>,
-    /// The variable each row is solved for.
-    basis: Vec<usize>,
-    /// Variables held at 0, so that no objective reached before is given up.
-    locked: Vec<bool>,
-}
-
-impl Simplex {
-    fn new(matrix: Vec<Vec<Rational>>) -> Self {
-        let (height, columns) = (matrix.len(), matrix[0].len());
-        let rows = matrix.into_iter().enumerate().map(|(index, row)| {
-            let slacks = (0..height).map(|slack| whole(i64::from(slack == index)));
-            row.into_iter().chain(slacks).chain([whole(1)]).collect()
-        });
-        Simplex {
-            rows: rows.collect(),
-            basis: (columns..columns + height).collect(),
-            locked: vec![false; columns + height],
-        }
-    }
-
-    /// Moves to the best corner for an objective, then locks every variable that would lower it.
-    fn maximise(&mut self, objective: impl Fn(usize) -> Rational) {
-        let mut gains = self.gains(objective);
-        // Bland's rule: of the variables that gain the first enters, of the rows that tie the lowest variable leaves.
-        while let Some(enters) = (0..gains.len()).find(|column| !self.locked[*column] && gains[*column] > whole(0)) {
-            let Some(leaves) = self.leaving_row(enters) else { break };
-            self.pivot(leaves, enters);
-            let factor = gains[enters].clone();
-            for (gain, cell) in gains.iter_mut().zip(&self.rows[leaves]) {
-                *gain -= &factor * cell;
-            }
-        }
-        for (locked, gain) in self.locked.iter_mut().zip(&gains) {
-            *locked |= *gain < whole(0);
-        }
-    }
-
-    /// What a unit of each variable adds to an objective at this corner.
-    fn gains(&self, objective: impl Fn(usize) -> Rational) -> Vec<Rational> {
-        let mut gains: Vec<Rational> = (0..self.locked.len()).map(&objective).collect();
-        for (row, basic) in self.rows.iter().zip(&self.basis) {
-            let worth = objective(*basic);
-            if worth != whole(0) {
-                for (gain, cell) in gains.iter_mut().zip(row) {
-                    *gain -= &worth * cell;
-                }
-            }
-        }
-        gains
-    }
-
-    /// The row that reaches 0 first when a variable grows; none if nothing bounds it.
-    fn leaving_row(&self, enters: usize) -> Option<usize> {
-        let bounded = (0..self.rows.len()).filter(|row| self.rows[*row][enters] > whole(0));
-        let bound = |row: usize| self.rows[row].last().map(|right| right / &self.rows[row][enters]);
-        bounded.min_by(|a, b| bound(*a).cmp(&bound(*b)).then(self.basis[*a].cmp(&self.basis[*b])))
-    }
-
-    fn pivot(&mut self, leaves: usize, enters: usize) {
-        let scale = self.rows[leaves][enters].recip();
-        for cell in &mut self.rows[leaves] {
-            *cell *= &scale;
-        }
-        let pivot = self.rows[leaves].clone();
-        for (index, row) in self.rows.iter_mut().enumerate() {
-            let factor = row[enters].clone();
-            if index != leaves && factor != whole(0) {
-                for (cell, pivot) in row.iter_mut().zip(&pivot) {
-                    *cell -= &factor * pivot;
-                }
-            }
-        }
-        self.basis[leaves] = enters;
-    }
-
-    /// The values of the first variables at this corner.
-    fn solution(&self, count: usize) -> Vec<Rational> {
-        let mut values = vec![whole(0); count];
-        for (row, basic) in self.rows.iter().zip(&self.basis) {
-            if let (Some(value), Some(right)) = (values.get_mut(*basic), row.last()) {
-                *value = right.clone();
-            }
-        }
-        values
-    }
-}
-
 /// The shares of a mix as whole numbers over their least common denominator: 3/8, 5/8 become 3 and 5 of 8.
 pub fn in_whole_numbers(mix: &[Rational]) -> (Vec<BigInt>, BigInt) {
     let common = mix.iter().fold(BigInt::from(1), |common, share| common.lcm(share.denom()));
@@ -195,10 +163,19 @@ pub fn in_whole_numbers(mix: &[Rational]) -> (Vec<BigInt>, BigInt) {
 
 /// A rational as a double: for chances that are multiplied on.
 pub fn double(number: &Rational) -> f64 {
+    if let (Ok(numer), Ok(denom)) = (i128::try_from(number.numer()), i128::try_from(number.denom())) {
+        return part(numer, denom);
+    }
     // Both parts are cut to the same size first, so that neither is too large for a double.
     let cut = number.numer().bits().max(number.denom().bits()).saturating_sub(1000);
     let part = |part: &BigInt| (part >> cut).to_string().parse::<f64>().unwrap_or(0.0);
     part(number.numer()) / part(number.denom())
+}
+
+/// The quotient of two whole numbers, each as the nearest double.
+#[expect(clippy::cast_precision_loss, reason = "a double is asked for")]
+pub fn part(numer: i128, denom: i128) -> f64 {
+    numer as f64 / denom as f64
 }
 
 /// A rational to two decimals, halves away from 0: for display, not for calculation.

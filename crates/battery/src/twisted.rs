@@ -14,6 +14,10 @@ pub trait Twist<G: Game> {
     fn meets_secrets(state: &G::State, seat: Seat, act: &str) -> bool {
         G::meets_secrets(state, seat, act)
     }
+
+    fn perform(act: &str, stage: &mut Stage<'_, G::State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        G::perform(act, stage, arguments)
+    }
 }
 
 /// The book with a twist.
@@ -36,7 +40,7 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_, G::State>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        G::perform(act, stage, arguments)
+        T::perform(act, stage, arguments)
     }
 
     fn business(state: &G::State, seat: Seat) -> Business {
