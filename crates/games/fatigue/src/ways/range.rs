@@ -1,4 +1,4 @@
-//! How far a unit may come at all, before any way is looked at.
+//! How far a unit may come at all, before any single way is examined.
 
 use grognard_books::fatigue::tables::Terrain;
 use grognard_field::Point;
@@ -8,20 +8,20 @@ use super::mover::Mover;
 /// The farthest that a straight leg of a unit may lead.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
-    /// Over other ground than a road.
+    /// Over ground other than a road.
     across: i32,
-    /// The same, or on a road all the way where it may start on one.
+    /// The same, or on a road all the way if it may start on one.
     most: i32,
 }
 
 impl Range {
-    /// That of a unit; none for one that leaves a building, whose wall it starts from.
+    /// The range of a unit; none for one that leaves a building, because it starts from the wall.
     pub fn of(mover: &Mover<'_, '_>) -> Option<Self> {
         if mover.leaves.is_some() {
             return None;
         }
         let percent = |terrain: Terrain| mover.lay.t.terrain.row(terrain).percent(mover.piece.unit.arm).value;
-        // The worst terrain counts: off the road it is no better than the best there is.
+        // The worst terrain counts: off the road, the range is at most that of the best terrain there.
         let best = mover.terrains().off_road().map(percent).max()?;
         let counted = mover.terrains().off_road().chain([Terrain::Road]).filter(|terrain| percent(*terrain) <= best);
         let across = counted.map(|terrain| mover.has_over(terrain)).max()?;
@@ -31,12 +31,12 @@ impl Range {
         Some(Range { across, most })
     }
 
-    /// The farthest of all.
+    /// The farthest of all ways.
     pub fn most(&self) -> i32 {
         self.most
     }
 
-    /// Whether a leg to a point may be paid for: never wrong when it says no.
+    /// Whether a leg to a point may be affordable: a no is always right.
     pub fn may_reach(&self, mover: &Mover<'_, '_>, at: Point) -> bool {
         let far = mover.start.pose.at.distance(at);
         far <= self.across || (far <= self.most && mover.terrains().may_be_on_road(at))
