@@ -30,6 +30,7 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
     const MOST: &'static [Most] = G::MOST;
     type State = G::State;
     type View<'s> = G::View<'s>;
+    type Order = G::Order;
 
     fn setup(library: &Library, setup: &Datum) -> Result<G::State, Refusals> {
         G::setup(library, setup)
@@ -37,6 +38,14 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
 
     fn titles(state: &G::State) -> Titles {
         G::titles(state)
+    }
+
+    fn check_time(act: &str, state: &G::State) -> Result<(), Refusals> {
+        G::check_time(act, state)
+    }
+
+    fn carry_out(order: G::Order, stage: &mut Stage<'_, G::State>) -> Result<(), Refusals> {
+        G::carry_out(order, stage)
     }
 
     fn perform(act: &str, stage: &mut Stage<'_, G::State>, arguments: &mut Arguments) -> Result<(), Refusals> {

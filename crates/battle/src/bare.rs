@@ -3,8 +3,11 @@
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
 
 use super::act::not_known;
+use super::chosen::Chosen;
+use super::command::Orders as _;
 use super::game::Game;
 use super::stage::Stage;
 use super::{Seat, Source, Stop};
@@ -48,14 +51,37 @@ impl<'l, G: Game> Bare<'l, G> {
         if !G::ACTS.iter().any(|known| known.name == act) {
             return Err(Stop::Refused(vec![not_known(act)]));
         }
+        self.on_stage(seat, |stage| {
+            let mut arguments = Arguments::new(with);
+            G::perform(act, stage, &mut arguments)?;
+            arguments.finish()
+        })
+    }
+
+    /// Gives a command that a computer player has chosen, the same way. One that is at hand as a value is not written out
+    /// and read again.
+    pub fn give_chosen(&mut self, seat: Seat, chosen: Chosen<G::Order>) -> Result<(), Stop> {
+        match chosen {
+            Chosen::Line(line) => self.give(seat, &line.act, &line.with),
+            Chosen::Order(order) => self.on_stage(seat, |stage| {
+                G::check_time(order.act(), &stage.state)?;
+                G::carry_out(order, stage)
+            }),
+        }
+    }
+
+    fn on_stage(
+        &mut self,
+        seat: Seat,
+        perform: impl FnOnce(&mut Stage<'_, G::State>) -> Result<(), Refusals>,
+    ) -> Result<(), Stop> {
         let Some(state) = self.state.take() else { return Ok(()) };
         let mut stage = Stage::new(state, self.library, seat, &self.source, self.commands + 1);
         if !self.explained {
             stage = stage.silent();
         }
-        let mut arguments = Arguments::new(with);
-        let done = G::perform(act, &mut stage, &mut arguments).and_then(|()| arguments.finish());
-        // Dice from a seed always suffice, and nobody types any: nothing else could be refused.
+        let done = perform(&mut stage);
+        // Dice of a seed always serve, and nobody types any: there is nothing else that could be refused.
         self.state = Some(stage.state);
         done?;
         self.commands += 1;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use grognard_books::Library;
 
 use super::breadth::Breadth;
+use super::chosen::Chosen;
 use super::game::Game;
 use super::line::CommandLine;
 use super::skill::Skill;
@@ -13,7 +14,18 @@ use super::{Seat, Side};
 
 /// What a computer player does now; none if it is not its turn, or if no computer player knows the book.
 ///
-/// It never looks at the true books: everything its side cannot know is first replaced by the same values every time.
+/// It never looks into the true books: everything its side cannot know is first made the same for all.
+pub fn chosen_by<G: Game>(
+    library: &Library,
+    state: &G::State,
+    side: Side,
+    skill: Skill,
+    whim: &mut Whim,
+) -> Option<Chosen<G::Order>> {
+    G::choose(library, &known::<G>(library, state, side), side, skill, whim)
+}
+
+/// The same as it stands in the log.
 pub fn choose<G: Game>(
     library: &Library,
     state: &G::State,
@@ -21,7 +33,7 @@ pub fn choose<G: Game>(
     skill: Skill,
     whim: &mut Whim,
 ) -> Option<CommandLine> {
-    G::choose(library, &known::<G>(library, state, side), side, skill, whim)
+    chosen_by::<G>(library, state, side, skill, whim).map(Chosen::line)
 }
 
 /// What a computer player intends, in a sentence; none if it makes no plans.

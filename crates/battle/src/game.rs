@@ -11,6 +11,8 @@ use serde::de::DeserializeOwned;
 use super::act::Act;
 use super::breadth::Breadth;
 use super::business::{Business, Offer, Standing};
+use super::chosen::Chosen;
+use super::command::Orders;
 use super::line::CommandLine;
 use super::most::Most;
 use super::sheet::Sheet;
@@ -55,6 +57,8 @@ pub trait Game: Sync + 'static {
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What a seat sees of the books.
     type View<'s>: Serialize;
+    /// A command of [`Game::ACTS`] as a value.
+    type Order: Orders<State = Self::State>;
 
     /// The books at the start, or every reason against the set-up.
     fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;
@@ -62,9 +66,22 @@ pub trait Game: Sync + 'static {
     /// What things are called.
     fn titles(state: &Self::State) -> Titles;
 
-    /// Carries out a command of [`Game::ACTS`]: reads its arguments, refuses with every reason at once before anything
-    /// is rolled or changed, then rules and changes the books.
-    fn perform(act: &str, stage: &mut Stage<'_, Self::State>, arguments: &mut Arguments) -> Result<(), Refusals>;
+    /// Refuses an act that must wait for something that is due, or that is none at this table.
+    fn check_time(act: &str, state: &Self::State) -> Result<(), Refusals> {
+        let _ = (act, state);
+        Ok(())
+    }
+
+    /// Carries out a command for which it is time: refuses for every reason at once before anything is rolled or changed,
+    /// then rules and writes.
+    fn carry_out(order: Self::Order, stage: &mut Stage<'_, Self::State>) -> Result<(), Refusals>;
+
+    /// The same of a command as it is given: takes its arguments first.
+    fn perform(act: &str, stage: &mut Stage<'_, Self::State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        Self::check_time(act, &stage.state)?;
+        let order = Self::Order::read(act, arguments, &stage.state)?;
+        Self::carry_out(order, stage)
+    }
 
     /// Time, due items and whose turn it is, as far as the seat may know.
     fn business(state: &Self::State, seat: Seat) -> Business;
@@ -134,7 +151,7 @@ pub trait Game: Sync + 'static {
         side: Side,
         skill: Skill,
         whim: &mut Whim,
-    ) -> Option<CommandLine> {
+    ) -> Option<Chosen<Self::Order>> {
         let _ = (library, state, side, skill, whim);
         None
     }

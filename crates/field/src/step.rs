@@ -65,8 +65,9 @@ impl Step {
 
 /// The pose after a wheel on the inner front corner, the centre to the nearest hundredth.
 pub fn wheeled(from: Pose, size: Footprint, degrees: i32) -> Pose {
-    let [left, right, ..] = Block::new(from, size).corners();
-    let pivot = if degrees >= 0 { right } else { left };
+    let block = Block::new(from, size).rectangle();
+    let right = if degrees >= 0 { block.half_width } else { -block.half_width };
+    let pivot = block.place(right, block.half_depth);
     let centre = pivot + (from.at.vector() - pivot).turned(degrees);
     Pose { at: centre.point(), facing: turned(from.facing, degrees) }
 }

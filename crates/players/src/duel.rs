@@ -4,7 +4,7 @@ use grognard_books::Library;
 use serde::Serialize;
 
 use grognard_battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
-use grognard_battle::{Skill, Whim, choose, plan_of};
+use grognard_battle::{Skill, Whim, choose, chosen_by, plan_of};
 
 /// A battle between computer players.
 #[derive(Clone, Debug)]
@@ -150,13 +150,18 @@ pub fn play_out<G: Game>(
             }
         }
         watch.thinks(side);
-        let chosen = choose::<G>(library, bare.state(), side, *duel.skills.of(side), &mut whim);
+        let skill = *duel.skills.of(side);
+        let chosen = chosen_by::<G>(library, bare.state(), side, skill, &mut whim);
         watch.has_chosen(side);
-        let Some(command) = chosen else {
+        let Some(chosen) = chosen else {
             return Err(fault(Some(side), format!("the computer player has no command ({})", clock())));
         };
-        bare.give(Seat::of(side), &command.act, &command.with)
-            .map_err(|stop| fault(Some(side), refused(&command, &stop)))?;
+        bare.give_chosen(Seat::of(side), chosen).map_err(|stop| {
+            // What is refused leaves the books as they were, so the same is chosen again.
+            let again = choose::<G>(library, bare.state(), side, skill, &mut Whim::of(side, duel.seed, after + 1));
+            let words = again.map_or_else(String::new, |command| refused(&command, &stop));
+            Fault { after, side: Some(side), reason: words }
+        })?;
     }
 }
 

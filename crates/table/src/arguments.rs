@@ -40,6 +40,10 @@ impl Arguments {
 
     /// Takes an argument as it was given.
     pub fn take(&mut self, name: &str) -> Option<Datum> {
+        // With nothing left there is nothing to refuse in the end.
+        if self.entries.is_empty() {
+            return None;
+        }
         self.known.push_str(name);
         self.known.push('\n');
         let at = self.entries.iter().position(|entry| entry.0 == name)?;

@@ -12,9 +12,7 @@ mod on_table;
 mod player;
 pub mod state;
 
-use grognard_battle::{
-    Act, Arguments, Business, Clock, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
-};
+use grognard_battle::{Act, Business, Chosen, Clock, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -37,6 +35,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
     const TEMPLATE: &'static str = EXAMPLE;
     const MOST: &'static [Most] = &[Most::of("/units", 100, "units")];
     type State = State;
+    type Order = Order;
     type View<'s> = State;
 
     fn setup(_: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -54,11 +53,11 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         Titles { battle: state.title.clone(), sides, edition: None }
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    fn carry_out(order: Order, stage: &mut Stage<'_, State>) -> Result<(), Refusals> {
         if let Some(table) = &mut stage.state.table {
             table.ways.clear();
         }
-        Order::read(act, arguments, &stage.state)?.perform(stage)
+        order.perform(stage)
     }
 
     fn business(state: &State, _: Seat) -> Business {
@@ -88,8 +87,8 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         on_table::sheet(view)
     }
 
-    fn choose(_: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
-        player::choose::<LEAK>(state, side, skill, whim)
+    fn choose(_: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
+        player::choose::<LEAK>(state, side, skill, whim).map(Chosen::Line)
     }
 
     fn winner(state: &State) -> Option<Side> {

@@ -6,6 +6,7 @@
 mod books;
 mod kinds;
 mod offered;
+mod orders;
 mod raw;
 mod single;
 
@@ -19,6 +20,7 @@ use grognard_table::Arguments;
 
 pub use books::Books;
 pub use kinds::{Free, Kind, May, Need, OnTable, Unread, read_on_table};
+pub use orders::Orders;
 pub use raw::{FreeShow, MaySay, MayShow, MayTell, Say, SayOnTable, Shown, Tell};
 pub use single::{
     Choose, Facing, Facts, Flag, Group, Holder, Inches, Kept, Listed, Name, Names, Number, Place, Single, Text, Way,
@@ -198,6 +200,28 @@ macro_rules! orders {
                 match self {
                     $( $order::$name(command) => $crate::command::perform(command, stage), )*
                 }
+            }
+        }
+
+        impl $crate::command::Orders for $order {
+            type State = $state;
+
+            fn read(
+                act: &str,
+                given: &mut $crate::Arguments,
+                on: &$state,
+            ) -> Result<Self, grognard_core::refusal::Refusals> {
+                $order::read(act, given, on)
+            }
+
+            fn act(&self) -> &'static str {
+                match self {
+                    $( $order::$name(_) => <$name as $crate::command::Command>::ACT.name, )*
+                }
+            }
+
+            fn line(&self) -> $crate::CommandLine {
+                $order::line(self)
             }
         }
 

@@ -48,7 +48,7 @@ mod view;
 
 use grognard_battle::answers::Intent;
 use grognard_battle::{
-    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
+    Act, Breadth, Business, Chosen, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
     Titles, Verdict, Whim, check_due,
 };
 use grognard_books::Library;
@@ -85,6 +85,7 @@ impl Game for Cohesion {
     const TEMPLATE: &'static str = include_str!("../../../../examples/cohesion/battle.toml");
     const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;
+    type Order = Order;
     type View<'s> = &'s State;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -96,9 +97,11 @@ impl Game for Cohesion {
         Titles { battle: state.title.clone(), sides, edition: None }
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        check_time(act, &stage.state)?;
-        let order = Order::read(act, arguments, &stage.state)?;
+    fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+        check_time(act, state)
+    }
+
+    fn carry_out(order: Order, stage: &mut Stage<'_>) -> Result<(), Refusals> {
         moves::forget_ways(&mut stage.state);
         order.perform(stage)?;
         forced::run(stage)
@@ -143,7 +146,7 @@ impl Game for Cohesion {
         verdict::verdict(finding)
     }
 
-    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
         computer::choose(library, state, side, skill, whim)
     }
 

@@ -90,7 +90,7 @@ mod zones;
 
 use grognard_battle::command::Command as _;
 use grognard_battle::{
-    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
+    Act, Breadth, Business, Chosen, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
     Titles, Verdict, Whim, only_what_is_due,
 };
 use grognard_books::Library;
@@ -121,6 +121,7 @@ impl Game for Fatigue {
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/fatigue/battle.toml");
     type State = State;
+    type Order = Order;
     type View<'s> = Value;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -135,9 +136,11 @@ impl Game for Fatigue {
         }
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        check_time(act, &stage.state)?;
-        let order = Order::read(act, arguments, &stage.state)?;
+    fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+        check_time(act, state)
+    }
+
+    fn carry_out(order: Order, stage: &mut Stage<'_>) -> Result<(), Refusals> {
         if let Some(table) = &mut stage.state.table {
             table.ways.clear();
         }
@@ -179,7 +182,7 @@ impl Game for Fatigue {
         verdict::verdict(finding)
     }
 
-    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
         computer::choose(library, state, side, skill, whim)
     }
 

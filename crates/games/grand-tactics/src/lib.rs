@@ -78,7 +78,7 @@ mod view;
 mod withdrawal;
 
 use grognard_battle::{
-    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
+    Act, Breadth, Business, Chosen, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
     Titles, Verdict, Whim, check_due,
 };
 use grognard_books::Library;
@@ -106,6 +106,7 @@ impl Game for GrandTactics {
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
     type State = State;
+    type Order = Order;
     type View<'s> = view::View;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -121,9 +122,11 @@ impl Game for GrandTactics {
         }
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        check_time(act, &stage.state)?;
-        let order = Order::read(act, arguments, &stage.state)?;
+    fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+        check_time(act, state)
+    }
+
+    fn carry_out(order: Order, stage: &mut Stage<'_>) -> Result<(), Refusals> {
         stage.state.marched.clear();
         order.perform(stage)?;
         forced::run(stage)
@@ -171,7 +174,7 @@ impl Game for GrandTactics {
         verdict::verdict(finding)
     }
 
-    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
         computer::choose(library.as_ref(), state, side, skill, whim)
     }
 

@@ -61,7 +61,7 @@ use std::borrow::Cow;
 use grognard_battle::answers::Intent;
 use grognard_battle::command::Command as _;
 use grognard_battle::{
-    Act, Arguments, Breadth, Business, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side,
+    Act, Breadth, Business, Chosen, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side,
     Skill, Standing, Titles, Verdict, Whim, check_due,
 };
 use grognard_books::Library;
@@ -89,6 +89,7 @@ impl Game for Impact {
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
     type State = State;
+    type Order = Order;
     type View<'s> = Cow<'s, State>;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -100,9 +101,11 @@ impl Game for Impact {
         Titles { battle: state.title.clone(), sides, edition: None }
     }
 
-    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        check_time(act, &stage.state)?;
-        let order = Order::read(act, arguments, &stage.state)?;
+    fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+        check_time(act, state)
+    }
+
+    fn carry_out(order: Order, stage: &mut Stage<'_>) -> Result<(), Refusals> {
         if let Some(table) = &mut stage.state.table {
             table.ways.clear();
         }
@@ -161,7 +164,7 @@ impl Game for Impact {
         verdict::verdict(finding)
     }
 
-    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
         computer::choose(library, state, side, skill, whim)
     }
 

@@ -8,22 +8,23 @@ mod veteran;
 
 use grognard_books::Library;
 
+use super::acts::Order;
 use super::derive::Lay;
 use super::offered::offers;
 use super::state::{Phase, State};
-use grognard_battle::{Breadth, CommandLine, Level, Pending, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, Chosen, CommandLine, Level, Pending, Seat, Side, Skill, Whim};
 use grognard_players::recruit;
 
-/// What a computer player does now; none if it is not its turn, or if there is no table.
-pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+/// What a computer player does now; none if it is not its turn, or where there is no table.
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {
         return None;
     }
     match skill.level() {
-        Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper()).map(|order| order.line()),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper()).map(|order| order.line()),
+        Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim).map(Chosen::Line),
+        Level::Drill => drill::choose(&lay, side, skill.temper()).map(Chosen::Order),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper()).map(Chosen::Order),
     }
 }
 

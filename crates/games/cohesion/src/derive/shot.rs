@@ -42,11 +42,30 @@ impl<'s> Shot<'s> {
     /// Measures everything.
     pub fn of(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Self {
         let range = firer.block.distance(&target.block);
+        Shot::at(lay, (firer, target), range, in_arc(lay, firer, target), lay.sight(firer, target).err())
+    }
+
+    /// Measures everything if the target can be hit as the two stand. What is quick to find out comes first.
+    pub fn possible(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Self> {
+        let beyond = beyond_range(lay.t.weapons.row(firer.unit.weapon));
+        let range = firer.block.distance_below(&target.block, beyond)?;
+        let shot = bears_on(lay, firer, target).then(|| Shot::at(lay, (firer, target), range, true, None));
+        shot.filter(Shot::is_possible)
+    }
+
+    /// What is left to measure once it is known how far the target is, and whether it is in arc and sight.
+    fn at(
+        lay: &Lay<'s>,
+        (firer, target): (&Piece<'_>, &Piece<'_>),
+        range: i32,
+        in_arc: bool,
+        hidden: Option<Hidden<'s>>,
+    ) -> Self {
         Shot {
             range,
             band: band(lay.t.weapons.row(firer.unit.weapon), range),
-            in_arc: in_arc(lay, firer, target),
-            hidden: lay.sight(firer, target).err(),
+            in_arc,
+            hidden,
             bearing: Bearing::of(lay.t, &target.block, firer.at()),
             covers: Covers::of(lay, target, firer.at()),
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::rule::Rule;
-use grognard_field::{Leg, Pose, Step, walk, wheel_length};
+use grognard_field::{Block, Leg, Pose, Step, walk, wheel_length};
 
 use crate::derive::{Lay, Piece, charge_aspect};
 use crate::state::{Flank, State};
@@ -48,6 +48,9 @@ pub fn approach_to(
     wheel: Option<i32>,
 ) -> Option<Approach> {
     let most = lay.t.battlefield.movement.charge_wheel;
+    // Whoever overlaps it already is borne until it has moved.
+    let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
+    let third: Vec<Block> = lay.others(attacker.index).filter(strange).map(|other| other.block).collect();
     let mut best: Option<Approach> = None;
     let turns = (0..=most).flat_map(|turn| [turn, -turn]).filter(|turn| wheel.is_none_or(|wanted| wanted == *turn));
     for degrees in turns {
@@ -55,7 +58,7 @@ pub fn approach_to(
         if best.is_some_and(|best| best.degrees == 0 || least >= best.cost) {
             break;
         }
-        if let Some(found) = by_wheel(lay, rover, (attacker, defender), degrees)
+        if let Some(found) = by_wheel(lay, rover, (&attacker.block, &defender.block), &third, degrees)
             && best.is_none_or(|best| found.cost < best.cost)
         {
             best = Some(found);
@@ -67,29 +70,25 @@ pub fn approach_to(
 fn by_wheel(
     lay: &Lay<'_>,
     rover: &Rover<'_>,
-    (attacker, defender): (&Piece<'_>, &Piece<'_>),
+    (attacker, defender): (&Block, &Block),
+    third: &[Block],
     degrees: i32,
 ) -> Option<Approach> {
-    let wheel = Leg::of(&attacker.block, Step::Wheel(i16::try_from(degrees).ok()?));
-    let start = if degrees == 0 { attacker.block } else { wheel.last() };
+    let wheel = Leg::of(attacker, Step::Wheel(i16::try_from(degrees).ok()?));
+    let start = if degrees == 0 { *attacker } else { wheel.last() };
     let ahead = start.pose.ahead();
-    let straight = start.contact(ahead, FARTHEST, &defender.block)?;
-    // A unit that already overlaps it may stay until it has moved.
-    let third = || {
-        let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
-        lay.others(attacker.index).filter(strange)
-    };
+    let straight = start.contact(ahead, FARTHEST, defender)?;
     if degrees != 0 {
-        let mut on_way = wheel.poses(i32::MAX, 5).map(|pose| attacker.block.at(pose));
-        if on_way.any(|block| block.overlaps(&defender.block) || third().any(|other| other.block.overlaps(&block))) {
+        let mut on_way = wheel.poses(i32::MAX, 5).map(|pose| attacker.at(pose));
+        if on_way.any(|block| block.overlaps(defender) || third.iter().any(|other| other.overlaps(&block))) {
             return None;
         }
     }
-    if !start.met_along(ahead, straight, 0, third().map(|other| &other.block)).is_empty() {
+    if !start.met_along(ahead, straight, 0, third).is_empty() {
         return None;
     }
     let mut approach = Approach { degrees, wheel: wheel.wheel(), start: start.pose, straight, cost: 0 };
-    let legs = walk(&attacker.block, &approach.steps(straight));
+    let legs = walk(attacker, &approach.steps(straight));
     let ground = &lay.table.ground;
     let at = legs.last().map_or(start.pose.at, |leg| leg.end.at);
     if !(0..=ground.width).contains(&at.x) || !(0..=ground.depth).contains(&at.y) {

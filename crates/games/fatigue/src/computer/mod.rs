@@ -5,11 +5,12 @@ mod drill;
 mod recruit;
 mod veteran;
 
-use grognard_battle::{Breadth, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, Chosen, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
 use grognard_books::Library;
 use grognard_players::recruit;
 
 use self::drill::offered::Offered;
+use super::acts::Order;
 use super::deploy::is_placing;
 use super::derive::Lay;
 use super::offers::offers;
@@ -17,16 +18,16 @@ use super::open_items::open_items;
 use super::state::{State, Step};
 
 /// What a computer player does now; none if it is not its turn, or if there is no table.
-pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {
         return None;
     }
     let offered = Offered { lay: &lay, side };
     match skill.level() {
-        Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper(), offered).map(|order| order.line()),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper(), offered).map(|order| order.line()),
+        Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim).map(Chosen::Line),
+        Level::Drill => drill::choose(&lay, side, skill.temper(), offered).map(Chosen::Order),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper(), offered).map(Chosen::Order),
     }
 }
 

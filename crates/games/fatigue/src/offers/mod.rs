@@ -37,8 +37,20 @@ use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, on this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    let mut list = at_any_table(t, state, seat);
-    list.retain(|offer| is_given(offer.act, state));
+    let lay = Lay::of(t, state);
+    given(Offers { t, state, lay: lay.as_ref(), seat, only: None, first: false, list: Vec::new() })
+}
+
+/// The same on a table, but only of some acts: nothing else is looked for. Where the first that breaks no order is enough,
+/// those after it may be left out.
+pub fn offers_of(lay: &Lay<'_>, seat: Seat, acts: &[&str], first: bool) -> Vec<Offer> {
+    given(Offers { t: lay.t, state: lay.state, lay: Some(lay), seat, only: Some(acts), first, list: Vec::new() })
+}
+
+fn given(mut offers: Offers<'_>) -> Vec<Offer> {
+    at_any_table(&mut offers);
+    let Offers { state, only, mut list, .. } = offers;
+    list.retain(|offer| only.is_none_or(|acts| acts.contains(&offer.act)) && is_given(offer.act, state));
     list
 }
 

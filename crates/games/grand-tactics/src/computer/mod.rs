@@ -8,7 +8,7 @@ mod orders;
 mod recruit;
 mod veteran;
 
-use grognard_battle::{Breadth, CommandLine, Level, Offer, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, Chosen, CommandLine, Level, Offer, Seat, Side, Skill, Whim};
 use grognard_books::grand_tactics::Tables;
 use grognard_players::{candidates_by, recruit_by};
 
@@ -19,10 +19,11 @@ use super::state::{Phase, State};
 use orders::whole;
 
 /// What a computer player does now; none if it is not its turn, or on a real board.
-pub fn choose(t: &Tables, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+pub fn choose(t: &Tables, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     if skill.level() == Level::Recruit {
         let open = asked(t, state, side)?;
-        return recruit_by(Order::ACTS, open, whim, |offer, whim| recruit::fill(t, state, side, offer, whim));
+        return recruit_by(Order::ACTS, open, whim, |offer, whim| recruit::fill(t, state, side, offer, whim))
+            .map(Chosen::Line);
     }
     if !is_asked(state, side) {
         return None;
@@ -32,7 +33,7 @@ pub fn choose(t: &Tables, state: &State, side: Side, skill: Skill, whim: &mut Wh
         Level::Veteran => veteran::choose(t, state, side, (skill.temper(), orders), whim),
         Level::Drill | Level::Recruit => drill::choose(t, state, side, orders, whim),
     };
-    order.map(|order| order.line())
+    order.map(Chosen::Order)
 }
 
 /// Whether drill and veteran choose from their offers; marches and the choices of a battle they find themselves.

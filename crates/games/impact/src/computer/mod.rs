@@ -6,24 +6,25 @@ mod recruit;
 mod scout;
 mod veteran;
 
-use grognard_battle::{Breadth, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, Chosen, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
 use grognard_books::Library;
 use grognard_players::recruit;
 
+use super::acts::Order;
 use super::derive::Lay;
 use super::offers_table::by_table;
 use super::state::{Phase, State};
 
-/// What a computer player does now; none if it is not its turn, or if there is no table.
-pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+/// What a computer player does now; none if it is not its turn, or where there is no table.
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<Chosen<Order>> {
     let lay = Lay::of(library.as_ref(), state)?;
     if !is_asked(state, side) {
         return None;
     }
     match skill.level() {
-        Level::Recruit => recruit(&lay, side, by_table(&lay, Seat::of(side)), whim),
-        Level::Drill => drill::choose(&lay, side, skill.temper()).map(|order| order.line()),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper()).map(|order| order.line()),
+        Level::Recruit => recruit(&lay, side, by_table(&lay, Seat::of(side)), whim).map(Chosen::Line),
+        Level::Drill => drill::choose(&lay, side, skill.temper()).map(Chosen::Order),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper()).map(Chosen::Order),
     }
 }
 

@@ -217,7 +217,7 @@ fn what_is_offered_is_allowed_and_keeps_off_the_enemy() {
                 let account = mover.account(mover.to(goal.end));
                 assert!(account.is_legal() && account.cost <= account.allowance, "{seed} {}: {account:?}", one.name);
                 let last = account.leg.last();
-                for other in everybody(&lay).into_iter().filter(|other| other.index != one.index) {
+                for other in everybody(&lay).filter(|other| other.index != one.index) {
                     assert!(!other.block.overlaps(&last), "{seed} {}", one.name);
                     let foe = other.side != one.side && other.unit.stands();
                     let was = other.block.distance(&one.block);

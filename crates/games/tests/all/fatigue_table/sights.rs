@@ -172,7 +172,7 @@ fn fat_160_a_screen_stands_before_its_parent() {
         unit.screen = Some(Pose::new(Point::new(3000, 1800), 180));
     });
     let lay = bench.lay();
-    let out = screens(&lay);
+    let out: Vec<_> = screens(&lay).collect();
     assert_eq!(
         out.iter().map(|screen| (screen.name, screen.block.size)).collect::<Vec<_>>(),
         [("b1", Footprint::new(200, 50))]

@@ -1,8 +1,6 @@
 //! Exact odds of the book's procedures, kept while one choice is made.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::rc::Rc;
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge::{Charge, Outcome as Charged, Situation as ChargeFacts};
@@ -12,7 +10,9 @@ use grognard_books::cohesion::rally::{Outcome as Rallied, Rally, Situation as Ra
 use grognard_core::compiled::{self, CompiledOnce};
 use grognard_core::odds::Distribution;
 
-/// The most ways the dice can fall that are examined for one ruling; beyond that the ruling counts as nothing.
+use super::known::Known;
+
+/// Ways the dice can fall that are looked at for one ruling at most; beyond it the ruling counts as nothing.
 const LEAVES: u64 = 20_000;
 
 /// The effect of a fire on its target, as far as its worth depends on it.
@@ -26,61 +26,51 @@ pub struct Hit {
     pub morale: Morale,
 }
 
-/// Outcomes with their shares.
-pub type Shares<O> = Vec<(O, f64)>;
+/// Outcomes with their shares; shared, because they are looked at more often than they are found out.
+pub type Shares<O> = Rc<[(O, f64)]>;
 
 /// The odds found so far.
 #[derive(Default)]
 pub struct Chances {
-    fires: RefCell<HashMap<FireFacts, Shares<Hit>>>,
-    charges: RefCell<HashMap<ChargeFacts, Shares<Charged>>>,
-    melees: RefCell<HashMap<MeleeFacts, Shares<Fought>>>,
-    rallies: RefCell<HashMap<RallyFacts, Shares<Rallied>>>,
+    fires: Known<FireFacts, Shares<Hit>>,
+    charges: Known<ChargeFacts, Shares<Charged>>,
+    melees: Known<MeleeFacts, Shares<Fought>>,
+    rallies: Known<RallyFacts, Shares<Rallied>>,
 }
 
 impl Chances {
     pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<Hit> {
-        let find = |t: &Tables, facts: &FireFacts| {
-            let mut list: Shares<Hit> = Vec::new();
-            for (outcome, share) in shares::<Fire>(t, facts) {
+        self.fires.or_find(facts, |facts| {
+            let mut list: Vec<(Hit, f64)> = Vec::new();
+            for (outcome, share) in shares::<Fire>(t, facts).iter() {
                 let hit = Hit { steps: outcome.steps, half_stands: outcome.half_stands, morale: outcome.morale };
                 match list.iter_mut().find(|(known, _)| *known == hit) {
                     Some((_, sum)) => *sum += share,
-                    None => list.push((hit, share)),
+                    None => list.push((hit, *share)),
                 }
             }
-            list
-        };
-        kept(&self.fires, facts, |facts| find(t, facts))
+            list.into()
+        })
     }
 
     /// Of a charge up to contact.
     pub fn charge(&self, t: &Tables, facts: &ChargeFacts) -> Shares<Charged> {
-        kept(&self.charges, facts, |facts| shares::<Charge>(t, facts))
+        self.charges.or_find(facts, |facts| shares::<Charge>(t, facts))
     }
 
     /// Of a round of melee.
     pub fn melee(&self, t: &Tables, facts: &MeleeFacts) -> Shares<Fought> {
-        kept(&self.melees, facts, |facts| shares::<Melee>(t, facts))
+        self.melees.or_find(facts, |facts| shares::<Melee>(t, facts))
     }
 
     pub fn rally(&self, t: &Tables, facts: &RallyFacts) -> Shares<Rallied> {
-        kept(&self.rallies, facts, |facts| shares::<Rally>(t, facts))
+        self.rallies.or_find(facts, |facts| shares::<Rally>(t, facts))
     }
-}
-
-fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<HashMap<K, V>>, key: &K, find: impl FnOnce(&K) -> V) -> V {
-    if let Some(value) = known.borrow().get(key) {
-        return value.clone();
-    }
-    let value = find(key);
-    known.borrow_mut().insert(key.clone(), value.clone());
-    value
 }
 
 fn shares<P: CompiledOnce<Tables = Tables>>(t: &Tables, facts: &P::Situation) -> Shares<P::Outcome> {
     let odds = compiled::exact::<P>(t, facts, LEAVES);
-    let Ok(Distribution { rows, total }) = odds else { return Vec::new() };
+    let Ok(Distribution { rows, total }) = odds else { return Rc::default() };
     #[expect(clippy::cast_precision_loss, reason = "shares are weighed, not compared exactly")]
     let share = |weight: u128| weight as f64 / total as f64;
     rows.into_iter().map(|(outcome, weight)| (outcome, share(weight))).collect()

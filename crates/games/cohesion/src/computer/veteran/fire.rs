@@ -44,7 +44,7 @@ fn promise(mind: &Mind<'_, '_>, firer: &Piece<'_>) -> f64 {
             let mut facts = shot.situation(lay, firer, enemy);
             facts.range = Inches::new(f64::from(row.bands[Band::Medium].max.value));
             facts.target.moving = true;
-            COMES * mind.gain_of(&facts, enemy)
+            COMES * mind.gain_of(facts, enemy)
         })
     });
     promises.fold(0.0, f64::max)

@@ -6,7 +6,7 @@ use grognard_core::facts::Inches;
 use grognard_field::Block;
 
 use super::front::{Front, askew, front};
-use super::mind::{Mind, is_in_range};
+use super::mind::Mind;
 use super::weights::Weights;
 use crate::derive::{Lay, Piece, Shot, distance_to_commander};
 use crate::state::{Posture, Unit};
@@ -134,17 +134,11 @@ pub fn fire_from(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
 
 /// The gain of a fire at a target that stands; with the bonus of an officer, if one is considered.
 fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, bonus: Option<i32>) -> f64 {
-    if !is_in_range(lay, firer, target) {
-        return 0.0;
-    }
-    let shot = Shot::of(lay, firer, target);
-    if !shot.is_possible() {
-        return 0.0;
-    }
+    let Some(shot) = Shot::possible(lay, firer, target) else { return 0.0 };
     let mut facts = shot.situation(lay, firer, target);
     facts.target.moving = false;
     facts.target.unit.command_bonus = bonus.unwrap_or(facts.target.unit.command_bonus);
-    mind.gain_of(&facts, target)
+    mind.gain_of(facts, target)
 }
 
 /// The gain of a fire at medium range, wherever the two are now.
@@ -153,7 +147,7 @@ pub fn at_medium(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: 
     let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target);
     facts.target.moving = moving;
     facts.range = Inches::new(f64::from(row.bands[Band::Medium].max.value));
-    mind.gain_of(&facts, target)
+    mind.gain_of(facts, target)
 }
 
 /// The cost of the enemy's fire to a unit at a place, each enemy shared among those he could hit; with the bonus of an
@@ -163,10 +157,7 @@ pub fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>, bonus: O
     for enemy in lay.of_side(mind.side.other()).filter(|enemy| mind.is_armed(enemy)) {
         let row = lay.t.weapons.row(enemy.unit.weapon);
         let long = 100 * row.bands[Band::Long].max.value;
-        let far = enemy.block.distance(&piece.block);
-        if far > long + 600 {
-            continue;
-        }
+        let Some(far) = enemy.block.distance_below(&piece.block, long + 601) else { continue };
         let hit = standing(mind, lay, enemy, piece, bonus);
         let others = mind.other_targets(enemy.index, piece.index);
         let share = (1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1))).max(0.34);

@@ -1,14 +1,14 @@
 //! What the veteran keeps in mind while it makes one choice.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::rc::Rc;
 
 use grognard_books::cohesion::fire::Situation;
-use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::melee::Situation as MeleeFacts;
 use grognard_books::cohesion::unit::{Formation, Unit as Facts};
 use grognard_core::facts::Inches;
 
 use super::chances::Chances;
+use super::known::Known;
 use super::weights::Weights;
 use super::worth::{Ledger, after_hit};
 use crate::derive::{Lay, Piece, Shot, hits};
@@ -30,8 +30,14 @@ pub struct Mind<'l, 's> {
     pub plan: Plan<'s>,
     /// Brigades.
     pub ledger: Ledger<'s>,
-    /// The units that each enemy could hit with the present positions, by his index on the roster.
-    targets: RefCell<HashMap<usize, Vec<usize>>>,
+    /// What melees bring on average: the facts, the rounds looked at, and the places of both units on the roster.
+    pub fights: Known<(MeleeFacts, u32, [usize; 2]), f64>,
+    /// Whom each unit could charge as all stand, with what the way costs it, by its place on the roster.
+    pub prey: Known<usize, Rc<[(usize, i32)]>>,
+    /// What fires cost their targets, by the facts and the target's place on the roster.
+    gains: Known<(Situation, usize), f64>,
+    /// Whom each enemy could hit as all stand, by his place on the roster.
+    targets: Known<usize, Rc<[usize]>>,
 }
 
 impl<'l, 's> Mind<'l, 's> {
@@ -39,7 +45,18 @@ impl<'l, 's> Mind<'l, 's> {
     pub fn of(lay: &'l Lay<'s>, side: Side, temper: Temper) -> Self {
         let ledger = Ledger::of(lay.t, lay.state);
         let plan = plan(lay, side, temper);
-        Mind { lay, side, temper, plan, chances: Chances::default(), ledger, targets: RefCell::default() }
+        Mind {
+            lay,
+            side,
+            temper,
+            plan,
+            chances: Chances::default(),
+            ledger,
+            fights: Known::default(),
+            prey: Known::default(),
+            gains: Known::default(),
+            targets: Known::default(),
+        }
     }
 
     /// The order of a unit's body.
@@ -54,18 +71,12 @@ impl<'l, 's> Mind<'l, 's> {
 
     /// How many units of the side, apart from one, an enemy could hit with the present positions.
     pub fn other_targets(&self, enemy: usize, but: usize) -> usize {
-        let count = |list: &Vec<usize>| list.iter().filter(|index| **index != but).count();
-        if let Some(list) = self.targets.borrow().get(&enemy) {
-            return count(list);
-        }
-        let found = self.lay.pieces.iter().find(|piece| piece.index == enemy);
-        let list: Vec<usize> = found.map_or_else(Vec::new, |enemy| {
-            let hit = |own: &&Piece<'_>| is_in_range(self.lay, enemy, own) && hits(self.lay, enemy, own);
-            self.lay.of_side(self.side).filter(hit).map(|own| own.index).collect()
+        let targets = self.targets.or_find(&enemy, |enemy| {
+            let enemy = self.lay.pieces.iter().find(|piece| piece.index == *enemy);
+            let own = self.lay.of_side(self.side).filter(|own| enemy.is_some_and(|enemy| hits(self.lay, enemy, own)));
+            own.map(|own| own.index).collect()
         });
-        let others = count(&list);
-        self.targets.borrow_mut().insert(enemy, list);
-        others
+        targets.iter().filter(|index| **index != but).count()
     }
 
     /// The facts of a unit without an officer.
@@ -75,29 +86,23 @@ impl<'l, 's> Mind<'l, 's> {
 
     /// The average cost of a fire to its target; zero if it is not possible.
     pub fn gain(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
-        if !is_in_range(lay, firer, target) {
-            return 0.0;
-        }
-        let shot = Shot::of(lay, firer, target);
-        if !shot.is_possible() {
-            return 0.0;
-        }
-        self.gain_of(&shot.situation(lay, firer, target), target)
+        Shot::possible(lay, firer, target).map_or(0.0, |shot| self.gain_of(shot.situation(lay, firer, target), target))
     }
 
     /// The same for facts that are known.
-    pub fn gain_of(&self, facts: &Situation, target: &Piece<'_>) -> f64 {
+    pub fn gain_of(&self, mut facts: Situation, target: &Piece<'_>) -> f64 {
         let t = self.lay.t;
         let row = t.weapons.row(facts.firer.weapon);
         let Some(band) = row.band(facts.range) else { return 0.0 };
-        // Within a band the exact range does not matter, and officers are considered separately.
-        let mut facts = facts.clone();
+        // Within a band no inch matters, and officers are another question.
         facts.range = Inches::new(f64::from(row.bands[band].max.value));
         facts.target.officer_attached = false;
-        let unit = facts.target.unit.clone();
-        let brigade = target.unit.brigade.as_deref();
-        let hits = self.chances.fire(t, &facts).into_iter();
-        hits.map(|(hit, share)| share * self.ledger.loss(t, brigade, &unit, after_hit(t, &unit, hit).as_ref())).sum()
+        self.gains.or_find(&(facts, target.index), |(facts, _)| {
+            let unit = &facts.target.unit;
+            let loss = self.ledger.loss_from(t, target.unit.brigade.as_deref(), unit);
+            let hits = self.chances.fire(t, facts);
+            hits.iter().map(|(hit, share)| share * loss.to(t, after_hit(t, unit, *hit).as_ref())).sum()
+        })
     }
 
     /// Whether a unit could fire in a later turn.
@@ -109,10 +114,4 @@ impl<'l, 's> Mind<'l, 's> {
             && self.lay.t.weapons.row(unit.weapon).arms.contains(&unit.arm)
             && !self.lay.state.is_in_contact(piece.name)
     }
-}
-
-/// Whether a target is within long range of a firer: the cheapest question to ask.
-pub fn is_in_range(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
-    let long = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
-    firer.block.nearer_than(&target.block, long + 1)
 }

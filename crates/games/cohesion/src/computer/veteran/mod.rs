@@ -7,6 +7,7 @@ mod fire;
 mod formation;
 mod front;
 mod ground;
+mod known;
 mod mind;
 mod movement;
 mod officers;

@@ -96,13 +96,15 @@ fn rally(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
     let bonus = |one: &Officer| t.command.level(one.competence).bonus.value;
     let radius = near.filter(|_| in_radius(mind.lay, piece)).map_or(0, bonus);
     let before = Mind::facts(piece);
+    let loss = mind.ledger.loss_from(t, brigade, &before);
     let gained = |command_bonus: i32, officer_cohesion: Option<i32>| -> f64 {
         let facts = RallyFacts { unit: Facts { command_bonus, ..before.clone() }, officer_cohesion };
         let worth = |shaken: bool, routed: bool| {
             let after = Facts { shaken, routed, ..before.clone() };
-            -mind.ledger.loss(t, brigade, &before, Some(&after))
+            -loss.to(t, Some(&after))
         };
-        mind.chances.rally(t, &facts).into_iter().map(|(beads, share)| share * worth(beads.shaken, beads.routed)).sum()
+        let beads = mind.chances.rally(t, &facts);
+        beads.iter().map(|(beads, share)| share * worth(beads.shaken, beads.routed)).sum()
     };
     let with = gained(bonus(officer).min(radius), Some(current_cohesion(t, officer)));
     (with - gained(radius, None)).max(0.0)

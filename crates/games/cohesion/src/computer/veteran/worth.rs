@@ -1,10 +1,9 @@
 //! The worth of units, and the cost of their loss for brigade and army. A fresh regiment of five stands is worth 1.
 
-use std::collections::HashMap;
-
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::fire::Morale;
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
+use rustc_hash::FxHashMap;
 
 use super::chances::Hit;
 use crate::facts::unit_with_bonus;
@@ -16,7 +15,7 @@ const ARMY: f64 = 8.0;
 
 /// The brigades of both sides: how near each is to being spent.
 pub struct Ledger<'s> {
-    brigades: HashMap<&'s str, Account>,
+    brigades: FxHashMap<&'s str, Account>,
 }
 
 /// A brigade in the ledger.
@@ -93,16 +92,37 @@ impl<'s> Ledger<'s> {
         self.brigades.get(brigade).map_or(0.0, |account| (account.lost / account.limit).min(1.0))
     }
 
-    /// The cost to a side if a unit goes from one state to another; none after: it is gone.
-    pub fn loss(&self, t: &Tables, brigade: Option<&str>, before: &Facts, after: Option<&Facts>) -> f64 {
-        let plain = worth(t, before) - after.map_or(0.0, |after| worth(t, after));
-        let Some(account) = brigade.and_then(|name| self.brigades.get(name)) else { return plain };
-        let more = after.map_or(1.0, |after| lostness(t, after)) - lostness(t, before);
-        let danger = |lost: f64| {
-            let part = (lost / account.limit).clamp(0.0, 1.2);
-            account.stake * part * part
-        };
-        plain + danger(account.lost + more) - danger(account.lost)
+    /// What it may cost a side that a unit does not stay as it is.
+    pub fn loss_from(&self, t: &Tables, brigade: Option<&str>, before: &Facts) -> Loss {
+        let account = brigade.and_then(|name| self.brigades.get(name)).copied();
+        Loss { worth: worth(t, before), lostness: lostness(t, before), account }
+    }
+}
+
+impl Account {
+    /// What it is worth that so many of its units are lost.
+    fn danger(&self, lost: f64) -> f64 {
+        let part = (lost / self.limit).clamp(0.0, 1.2);
+        self.stake * part * part
+    }
+}
+
+/// A unit as it is, for whoever weighs many ways in which it may fare.
+#[derive(Clone, Copy, Debug)]
+pub struct Loss {
+    worth: f64,
+    lostness: f64,
+    /// That of its brigade.
+    account: Option<Account>,
+}
+
+impl Loss {
+    /// What it costs its side if it goes to another state; none: it is gone.
+    pub fn to(&self, t: &Tables, after: Option<&Facts>) -> f64 {
+        let plain = self.worth - after.map_or(0.0, |after| worth(t, after));
+        let Some(account) = &self.account else { return plain };
+        let more = after.map_or(1.0, |after| lostness(t, after)) - self.lostness;
+        plain + account.danger(account.lost + more) - account.danger(account.lost)
     }
 }
 
