@@ -48,7 +48,7 @@ pub fn approach_to(
     wheel: Option<i32>,
 ) -> Option<Approach> {
     let most = lay.t.battlefield.movement.charge_wheel;
-    // Whoever overlaps it already is borne until it has moved.
+    // A unit that overlaps it already is tolerated until it has moved.
     let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
     let third: Vec<Block> = lay.others(attacker.index).filter(strange).map(|other| other.block).collect();
     let mut best: Option<Approach> = None;
