@@ -196,7 +196,8 @@ impl Act {
         self
     }
 
-    /// Why the act does not exist at this table, if so: some belong to a virtual table, and some it does by itself.
+    /// Why the act does not exist at this table, if so: some acts belong to a virtual table, others such a table does
+    /// itself.
     pub fn against(&self, on: &impl Books) -> Option<String> {
         match (self.given, on.measures()) {
             (Given::WithMiniatures, true) => Some(format!("the table does '{}' by itself when it is due.", self.name)),

@@ -1,4 +1,4 @@
-//! An answer whose JSON is written where it was made: what is large would keep a worker from everybody else.
+//! An answer whose JSON is written where it was made: a large one would otherwise hold up a worker for everybody else.
 
 use std::marker::PhantomData;
 

@@ -20,11 +20,11 @@ name: string,
  */
 help: string, 
 /**
- * What it wants to know.
+ * What it needs to know.
  */
 arguments: Array<ArgumentEntry>, 
 /**
- * Who hears of it.
+ * Who may know of it.
  */
 secrecy: Secrecy, 
 /**
@@ -40,29 +40,29 @@ aims: AimEntry | null,
  */
 sorts: SortingEntry | null, 
 /**
- * Where its offers differ in one choice: what the row of choices is called.
+ * The name of the row of choices, if its offers differ in only one choice.
  */
 row: string | null, 
 /**
- * It lets the battle go on: what is left undone is given up.
+ * It moves the battle on; whatever was left undone is given up.
  */
 onward: boolean, 
 /**
- * It gives the battle up: whoever asks for it is asked once more.
+ * It gives the battle up; clients ask whether that is meant.
  */
 gives_up?: boolean, };
 
 export type Advice = { 
 /**
- * What the round is worth if both sides play their best, in steps; above zero is good for the seat.
+ * The worth of the round if both sides play their best, in steps; above zero is good for the seat.
  */
 value: number, 
 /**
- * What was assumed of the enemy, in words.
+ * The assumptions about the enemy, in words.
  */
 assumed: string, 
 /**
- * Every choice there is, the likeliest first.
+ * All possible choices, the likeliest first.
  */
 choices: Array<AdvisedChoice>, };
 
@@ -72,15 +72,15 @@ export type AdvisedChoice = {
  */
 tactic: string, 
 /**
- * The card, as a command takes it; none without one.
+ * The card, as a command takes it; none if none is played.
  */
 card: string | null, 
 /**
- * How often the best play takes it, as a share of 1.
+ * How often it is chosen in the best play, as a share of 1.
  */
 share: number, 
 /**
- * What it is worth against the best play of the enemy, in steps.
+ * Its worth against the best play of the enemy, in steps.
  */
 worth: number, };
 
@@ -90,7 +90,7 @@ export type AimEntry = {
  */
 target: string, 
 /**
- * The intent whose prospects show what comes of it.
+ * The intent whose prospects show the chances.
  */
 intent: Intent, };
 
@@ -98,11 +98,11 @@ export type AnySkill = "any-drill" | "any-veteran";
 
 export type ArcBand = { 
 /**
- * What the book calls the range.
+ * The book's name for the range.
  */
 name: string, 
 /**
- * The farthest of it.
+ * Its far limit.
  */
 inches: number, 
 /**
@@ -112,7 +112,7 @@ points: Array<[number, number]>, };
 
 export type Arcs = { 
 /**
- * The nearest first.
+ * The bands of range, the nearest first.
  */
 bands: Array<ArcBand>, };
 
@@ -122,15 +122,15 @@ export type AreaBlock = {
  */
 name: string, 
 /**
- * The same, short enough to stand on the block.
+ * The same, short enough for the block.
  */
 label: string, 
 /**
- * Whose.
+ * Its side.
  */
 side: SideName, 
 /**
- * Where it stands.
+ * The area where it is.
  */
 area: string, 
 /**
@@ -142,7 +142,7 @@ leader: string | null,
  */
 mode: string, 
 /**
- * What it weighs in battle.
+ * Its strength in battle.
  */
 strength: number, 
 /**
@@ -158,7 +158,7 @@ morale: [number, number],
  */
 marks: Array<Mark>, 
 /**
- * It may act now.
+ * Whether it may act now.
  */
 ready: boolean, 
 /**
@@ -180,7 +180,7 @@ x: number,
  */
 y: number, 
 /**
- * What it is, such as `clear` or `pass`.
+ * Its terrain, such as `clear` or `pass`.
  */
 terrain: string, 
 /**
@@ -188,7 +188,7 @@ terrain: string,
  */
 points: number, 
 /**
- * Whose it is.
+ * The side that owns it.
  */
 owner: SideName | null, 
 /**
@@ -196,7 +196,7 @@ owner: SideName | null,
  */
 supply: SideName | null, 
 /**
- * Both sides are here, and must fight.
+ * Whether both sides are here, and must fight.
  */
 battle: boolean, };
 
@@ -226,7 +226,7 @@ rivers: Array<AreaRiver>,
  */
 blocks: Array<AreaBlock>, 
 /**
- * Who marched in the last command.
+ * Formations that marched in the last command.
  */
 marched: Array<AreaMarched>, 
 /**
@@ -238,13 +238,9 @@ clash: Clash | null,
  */
 off: Array<MapOff>, };
 
-export type AreaMarched = { 
+export type AreaMarched = { name: string, 
 /**
- * Who.
- */
-name: string, 
-/**
- * The areas one after the other, the first where it came from.
+ * The areas one after the other, beginning with the one it came from.
  */
 areas: Array<string>, };
 
@@ -276,7 +272,7 @@ about: string,
  */
 steps: [number, number], 
 /**
- * What it weighs in battle.
+ * Its strength in battle.
  */
 strength: number, 
 /**
@@ -298,8 +294,8 @@ takes: Takes,
  */
 needed: boolean, 
 /**
- * Whether players are asked for it wherever an offer leaves it open. Left out, it counts as none or as usual, and
- * nobody at the table would have said so.
+ * Whether players are asked for it if an offer leaves it open. Otherwise a fact left out would count as none or as
+ * usual, although nobody at the table had said so.
  */
 asked: boolean, 
 /**
@@ -317,11 +313,12 @@ procedure: string,
  */
 situation: Record<string, unknown>, 
 /**
- * Dotted paths of the facts that are open; every fact that is not given if absent.
+ * Dotted paths of the facts that are open; if absent, every fact that is not given.
  */
 open?: Array<string>, 
 /**
- * Each open fact by itself, while the others are as usual. Otherwise whatever the other open facts are.
+ * Whether to examine each open fact by itself, with the others at their usual values. Otherwise a fact counts if
+ * it matters for any values of the other open facts.
  */
 alone?: boolean, };
 
@@ -365,11 +362,11 @@ number: number,
  */
 of: number, 
 /**
- * Who rolls it; none where it is nobody's luck.
+ * Who rolls it; none if it belongs to neither side.
  */
 side: SideName | null, 
 /**
- * It decides something hidden, so that no side may type it.
+ * Whether it decides something hidden, so that no side may type it.
  */
 unseen?: boolean, };
 
@@ -413,7 +410,7 @@ edition?: string,
  */
 sides: Array<string>, 
 /**
- * The seat that looks.
+ * The seat of the viewer.
  */
 seat: SeatName, 
 /**
@@ -421,11 +418,11 @@ seat: SeatName,
  */
 created: string, 
 /**
- * Hash of the secret that makes its dice; null where none was promised.
+ * Hash of the secret that makes its dice; null if no dice were promised.
  */
 commitment: string | null, 
 /**
- * Whether its dice come from a seed that whoever made it chose, and can foresee them by.
+ * Whether its dice come from a seed that the battle's maker chose, so that he can foresee them.
  */
 seeded: boolean, 
 /**
@@ -433,7 +430,7 @@ seeded: boolean,
  */
 dice: DiceSetting, 
 /**
- * What is to be known of it if it came in as a file.
+ * What to know about a battle that came in as a file.
  */
 brought_in?: BroughtIn, 
 /**
@@ -463,7 +460,7 @@ export type Begin = {
  */
 book: string, 
 /**
- * What the ready example is called.
+ * The title of the ready example.
  */
 title: string, 
 /**
@@ -573,11 +570,11 @@ other_charts: boolean,
  */
 count: number, 
 /**
- * The commands that came out otherwise, 0 for the start; the first hundred differences.
+ * The commands that came out differently, 0 for the start; the first hundred differences.
  */
 differing: Array<number>, 
 /**
- * What differs, for the umpire and whoever brought it.
+ * What differs, for the umpire and the person who brought it.
  */
 differences?: Array<Difference>, };
 
@@ -595,7 +592,7 @@ waiting: Array<SideName>,
  */
 due: Array<Due>, 
 /**
- * What the phase is about and what is left of it, in a line or two.
+ * What the phase is about and what is left to do, in a line or two.
  */
 remarks: Array<string>, 
 /**
@@ -625,7 +622,7 @@ boxes?: Boxes,
  */
 marks: Array<Mark>, 
 /**
- * What else stands on the card.
+ * Everything else on the card.
  */
 facts: Array<Fact>, 
 /**
@@ -639,7 +636,7 @@ export type Chance = {
  */
 words: string, 
 /**
- * Exactly, as `n/d`; none where it is not known exactly.
+ * Exactly, as `n/d`; none if it is not known exactly.
  */
 chance: string | null, 
 /**
@@ -653,7 +650,7 @@ export type Change = {
  */
 field: string, 
 /**
- * Where the fact stands in a player's mind.
+ * Where the fact belongs in a player's mind.
  */
 group: Group, 
 /**
@@ -701,7 +698,7 @@ chart: Chart,
  */
 about: string, 
 /**
- * The heading it stands under on the book's page, where it stands there.
+ * Its heading on the book's page, if it is there.
  */
 section?: string, 
 /**
@@ -737,7 +734,7 @@ export type ChartPart = {
  */
 name: string, 
 /**
- * What stands there.
+ * Its content.
  */
 node: ChartNode, };
 
@@ -751,13 +748,9 @@ area: string,
  */
 terrain: string, 
 /**
- * The weather, in words, where it is used.
+ * The weather in words, if weather is used.
  */
-weather: string | null, 
-/**
- * Who attacks.
- */
-attacker: SideName, 
+weather: string | null, attacker: SideName, 
 /**
  * The round that is being fought, from 1.
  */
@@ -773,7 +766,7 @@ export type ClashChoice = {
  */
 tactic: string, 
 /**
- * The card, as a command takes it; none where none is played.
+ * The card, as a command takes it; none if none is played.
  */
 card: string | null, };
 
@@ -787,31 +780,31 @@ commander: string | null,
  */
 lead: string | null, 
 /**
- * Everybody who fights, the lead first.
+ * All formations that fight, the lead first.
  */
 formations: Array<string>, 
 /**
- * What they weigh together.
+ * Their total strength.
  */
 strength: number, 
 /**
- * Cards in the hand; none where real cards are used.
+ * Cards in the hand; none if real cards are used.
  */
 cards: number | null, 
 /**
- * The cards themselves, as far as the seat knows them.
+ * The cards themselves, if the seat knows them.
  */
 hand: Array<string>, 
 /**
- * The choice of the round is made.
+ * Whether the choice of the round is made.
  */
 chosen: boolean, 
 /**
- * The choice of the round, as far as the seat knows it.
+ * The choice of the round, if the seat knows it.
  */
 choice: ClashChoice | null, 
 /**
- * The choice of the round before, which lies open.
+ * The choice of the previous round, which is open.
  */
 last: ClashChoice | null, 
 /**
@@ -837,7 +830,7 @@ book: string,
  */
 origin: Origin, 
 /**
- * Which part of the program carries it.
+ * Which part of the program applies it.
  */
 scope: Scope, 
 /**
@@ -845,7 +838,7 @@ scope: Scope,
  */
 title: string, 
 /**
- * The heading it stands under on the book's page.
+ * Its heading on the book's page.
  */
 section: string, 
 /**
@@ -867,7 +860,7 @@ export type Clock = {
  */
 turn: number, 
 /**
- * The half turn or the player's part of the turn, in words; empty where the book has none.
+ * The half turn or the player's part of the turn, in words; empty if the book has none.
  */
 part?: string, 
 /**
@@ -875,7 +868,7 @@ part?: string,
  */
 phase: string, 
 /**
- * The hour, where the book keeps one: `08:30`.
+ * The hour, if the book keeps one: `08:30`.
  */
 hour?: string, };
 
@@ -887,16 +880,16 @@ export type CommandRequest = {
  */
 after: number, 
 /**
- * What the sender calls it: the same on a retry, so that it is not done twice. At most 100 characters.
+ * The sender's name for it: the same on a retry, so that it is not done twice. At most 100 characters.
  */
 key?: string, 
 /**
- * What is to be done.
+ * What to do.
  */
 do: What, 
 /**
- * Faces rolled at the table, as far as they go; the server rolls if absent. Where the course of a command may depend
- * on what its seat does not know, it is accepted whatever they are, and those that are missing are given afterwards
+ * Faces rolled at the table, as many as are known; the server rolls if absent. If the course of a command may
+ * depend on what its seat does not know, it is accepted whatever they are, and missing faces are given afterwards
  * with the act `dice`.
  */
 dice?: Array<number>, };
@@ -907,7 +900,7 @@ export type CommandSheet = {
  */
 name: string, 
 /**
- * How it is, in one line; empty if nothing is to be said.
+ * Its condition, in one line; empty if there is nothing to say.
  */
 line: string, 
 /**
@@ -965,15 +958,15 @@ sides: [CourseSide, CourseSide], };
 
 export type CourseSide = { 
 /**
- * What was left of all its units the seat knows the strength of.
+ * What was left of all units whose strength the seat knows.
  */
 left: number, 
 /**
- * What these began with.
+ * What these units began with.
  */
 start: number, 
 /**
- * What the strength is counted in; empty where none is known.
+ * The unit in which strength is counted; empty if no strength is known.
  */
 counted_in: string, 
 /**
@@ -1009,7 +1002,7 @@ words: string, } } | { "dice": {
  */
 of: number, } } | { "secret": { 
 /**
- * It, in hexadecimal digits.
+ * The secret in hexadecimal digits.
  */
 secret: string, } };
 
@@ -1037,7 +1030,7 @@ title: string,
  */
 rule: string, 
 /**
- * Whose it is to answer; none where it is the table's.
+ * The side that must answer it; none if it belongs to neither.
  */
 side: SideName | null, 
 /**
@@ -1055,11 +1048,11 @@ export type Entry = {
  */
 n: number, 
 /**
- * When in the battle.
+ * The time in the battle.
  */
 clock: Clock, 
 /**
- * When in the world.
+ * The real time.
  */
 at?: string, 
 /**
@@ -1075,11 +1068,11 @@ do: Deed,
  */
 dice?: DiceBy, 
 /**
- * The die it waits for, where it is accepted and cannot go on without.
+ * The die it waits for, if it is accepted and cannot go on without one.
  */
 awaits?: AwaitedDie, 
 /**
- * What came of it, in a sentence or two, where something was ruled.
+ * The result in a sentence or two, if something was ruled.
  */
 headline?: string, 
 /**
@@ -1087,7 +1080,7 @@ headline?: string,
  */
 rulings?: Array<EntryRuling>, 
 /**
- * What the books say about it.
+ * The lines of bookkeeping.
  */
 said?: Array<SaidLine>, 
 /**
@@ -1127,7 +1120,7 @@ title: string,
  */
 intent?: Intent, 
 /**
- * The facts; absent where they are another side's secret.
+ * The facts; absent if they are the other side's secret.
  */
 situation?: Record<string, unknown>, 
 /**
@@ -1135,7 +1128,7 @@ situation?: Record<string, unknown>,
  */
 outcome?: Record<string, unknown>, 
 /**
- * What everybody sees of a ruling that is another side's secret.
+ * What everybody sees of a ruling that is the other side's secret.
  */
 shown?: Record<string, unknown>, 
 /**
@@ -1153,11 +1146,11 @@ export type Event = {
  */
 at: string, 
 /**
- * What stood there; absent if nothing did.
+ * The old value; absent if there was none.
  */
 from?: unknown, 
 /**
- * What stands there now; absent if it was taken away.
+ * The new value; absent if it was removed.
  */
 to?: unknown, };
 
@@ -1177,7 +1170,7 @@ situation: Record<string, unknown>, };
 
 export type ExampleChange = { 
 /**
- * What happens, where the example has a title.
+ * What happens, if the example has a title.
  */
 title?: string, 
 /**
@@ -1243,15 +1236,15 @@ help: string,
  */
 only_for?: OnlyFor, 
 /**
- * Of a list: its odds are those of one of its items alone.
+ * For a list: its odds are those of one of its items alone.
  */
 one_counts?: boolean, 
 /**
- * It does not combine with other facts so marked.
+ * It does not combine with other facts that have this mark.
  */
 apart?: boolean, 
 /**
- * Where it counts: in each of these lists one must hold.
+ * Where it counts: one entry of each of these lists must hold.
  */
 counts_for?: Array<Array<OnlyFor>>, } & ({ "kind": "flag", 
 /**
@@ -1267,11 +1260,11 @@ min: number,
  */
 max: number, 
 /**
- * Distance of allowed values; 0 where any number goes.
+ * Distance between allowed values; 0 if any number is allowed.
  */
 step: number, 
 /**
- * Where it begins to mean something else, if that is declared.
+ * Where the number begins to mean something else, if that is declared.
  */
 cuts?: Cuts, 
 /**
@@ -1357,11 +1350,11 @@ takes: FigureTakes,
  */
 value: number | string | boolean, 
 /**
- * What the chart says about this value; empty where it says nothing of its own.
+ * What the chart says about this value; empty if it says nothing about it.
  */
 help: string, 
 /**
- * Clauses that are named there, or else by the chart.
+ * The clauses named there, or else those named by the chart.
  */
 clauses: Array<string>, };
 
@@ -1421,7 +1414,7 @@ warn?: number,
  */
 text: string, 
 /**
- * The other side does not see it like this.
+ * Whether the other side sees it differently or not at all.
  */
 private: boolean, };
 
@@ -1453,11 +1446,11 @@ now: string, };
 
 export type HouseChecked = { 
 /**
- * What they are called; may be empty.
+ * Their name; may be empty.
  */
 name: string, 
 /**
- * Everything that is wrong; nothing of them can be used unless this is empty.
+ * Everything that is wrong; the rules can only be used if this is empty.
  */
 slips: Array<HouseSlip>, 
 /**
@@ -1465,7 +1458,7 @@ slips: Array<HouseSlip>,
  */
 values: Array<HouseDifference>, 
 /**
- * The file, written so that it says only what differs; none if anything is wrong.
+ * The file, containing only what differs; none if anything is wrong.
  */
 text?: string, };
 
@@ -1485,7 +1478,7 @@ now: number | string | boolean, };
 
 export type HouseDraft = { 
 /**
- * What they are called, where values are given; a file names itself.
+ * Their name, if single values are given; a file names itself.
  */
 name?: string, 
 /**
@@ -1507,7 +1500,7 @@ changed: Array<ExampleChange>,
  */
 unchanged: number, 
 /**
- * How many have too many ways for exact odds here, or came when the time was up.
+ * How many have too many ways for exact odds here, or were left when the time was up.
  */
 not_weighed: number, };
 
@@ -1531,7 +1524,7 @@ export type HouseSlip = {
  */
 path: string, 
 /**
- * What is wrong and what would be taken.
+ * What is wrong and what would be accepted.
  */
 reason: string, 
 /**
@@ -1579,15 +1572,15 @@ book: string,
  */
 sides: Array<string>, 
 /**
- * A link for each seat; whoever has it holds the seat.
+ * A link for each seat; its holder holds the seat.
  */
 links: Array<SeatLink>, 
 /**
- * The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
+ * The token of the battle's maker: it adds and ends links for looking on. It opens no seat.
  */
 maker: string, 
 /**
- * What is to be known of it if it came in as a file.
+ * What to know about a battle that came in as a file.
  */
 brought_in?: BroughtIn, };
 
@@ -1597,11 +1590,11 @@ export type MapArea = {
  */
 kind: string, 
 /**
- * What it is called.
+ * Its name.
  */
 name?: string, 
 /**
- * How high it lies.
+ * Its height.
  */
 level: number, 
 /**
@@ -1631,7 +1624,7 @@ points: Array<[number, number]>, };
 
 export type MapMoved = { 
 /**
- * Who.
+ * Its name.
  */
 name: string, 
 /**
@@ -1641,7 +1634,7 @@ way: Array<[number, number, number]>, };
 
 export type MapObjective = { 
 /**
- * What it is called.
+ * Its name.
  */
 name: string, 
 /**
@@ -1653,7 +1646,7 @@ x: number,
  */
 y: number, 
 /**
- * How near one must be to hold it.
+ * How near a unit must be to hold it.
  */
 radius: number, 
 /**
@@ -1663,11 +1656,11 @@ held: SideName | null, };
 
 export type MapOff = { 
 /**
- * Who.
+ * Its name.
  */
 name: string, 
 /**
- * Whose.
+ * Its side.
  */
 side: SideName, 
 /**
@@ -1681,15 +1674,15 @@ export type MapPiece = {
  */
 name: string, 
 /**
- * The same, short enough to stand on it.
+ * The same, short enough for the piece.
  */
 label: string, 
 /**
- * Whose.
+ * Its side.
  */
 side: SideName, 
 /**
- * What it is.
+ * Its sort.
  */
 sort: PieceSort, 
 /**
@@ -1713,7 +1706,7 @@ x: number,
  */
 y: number, 
 /**
- * Degrees clockwise; 0 looks away from the edge of side a.
+ * Degrees clockwise; 0 faces away from the edge of side a.
  */
 facing: number, 
 /**
@@ -1741,7 +1734,7 @@ stands: [number, number] | null,
  */
 marks: Array<Mark>, 
 /**
- * It may act now.
+ * Whether it may act now.
  */
 ready: boolean, 
 /**
@@ -1749,13 +1742,13 @@ ready: boolean,
  */
 attached: string | null, 
 /**
- * How far an officer's command reaches.
+ * The radius of an officer's command.
  */
 radius: number | null, };
 
 export type MapZone = { 
 /**
- * Whose.
+ * Its side.
  */
 side: SideName, 
 /**
@@ -1781,7 +1774,7 @@ goals: Array<MarchGoal>,
  */
 reasons: Array<Reason>, 
 /**
- * Its line of supply where it stands; none where no area supplies its side.
+ * Its present line of supply; none if no area supplies its side.
  */
 supply: SupplyLine | null, };
 
@@ -1799,11 +1792,11 @@ through: Array<string>,
  */
 cost: number, 
 /**
- * The enemy is there: to enter is to engage him.
+ * Whether the enemy is there, so that entering engages him.
  */
 engages: boolean, 
 /**
- * What counts there, each in words that can stand alone.
+ * What counts there, each in words that make sense alone.
  */
 facts: Array<ProspectFact>, };
 
@@ -1817,7 +1810,7 @@ letter: string,
  */
 word: string, 
 /**
- * Its colour, which says nothing that the letter does not.
+ * Its colour, which adds nothing to the letter.
  */
 tone: MarkTone, };
 
@@ -1871,7 +1864,7 @@ need: BattleDie, };
 
 export type NewBattleRequest = { 
 /**
- * The book; a file knows its own.
+ * The book; a file names its own.
  */
 book?: string, 
 /**
@@ -1887,7 +1880,7 @@ house?: string,
  */
 umpire?: boolean, 
 /**
- * Sides that a computer is to play; only on a virtual table.
+ * Sides that a computer plays; only on a virtual table.
  */
 computers?: WantedComputers, 
 /**
@@ -1895,9 +1888,9 @@ computers?: WantedComputers,
  */
 dice?: DiceSetting, 
 /**
- * Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
- * commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
- * is told. Refused for a file with commands; random if absent.
+ * Makes the battle repeatable: the server's dice and the computer players follow from this number, so that the
+ * same commands give the same battle. Anybody who knows it can foresee the dice, so no dice are promised, and
+ * everybody at the battle can see that. Refused for a file with commands; random if absent.
  */
 seed?: number, };
 
@@ -1925,13 +1918,13 @@ odds: Array<OddsRow>,
  */
 exact: boolean, 
 /**
- * Number of runs where not.
+ * The number of runs, if not exact.
  */
 samples?: number, };
 
 export type OddsRequest = { 
 /**
- * Anything; handed back in the reply.
+ * Anything; returned in the reply.
  */
 id?: unknown, 
 /**
@@ -1967,7 +1960,7 @@ act: string,
  */
 title: string, 
 /**
- * Arguments that are settled.
+ * Arguments that are already settled.
  */
 with: Record<string, unknown>, 
 /**
@@ -2003,7 +1996,7 @@ shape: Shape,
  */
 required: boolean, 
 /**
- * Why it is asked.
+ * Why it must be asked for.
  */
 why: string, };
 
@@ -2043,7 +2036,7 @@ export type PieceSort = "unit" | "officer";
 
 export type Places = { 
 /**
- * Each of the group.
+ * One for each member of the group.
  */
 places: Array<Suggested>, };
 
@@ -2053,19 +2046,19 @@ export type Plan = {
  */
 path: Array<WayStep>, 
 /**
- * What it costs; none where no way was found.
+ * Its cost; none if no way was found.
  */
 cost: number | null, 
 /**
- * Inches there are.
+ * Inches it may move.
  */
 allowance: number, 
 /**
- * It may be gone.
+ * Whether the piece may take it.
  */
 legal: boolean, 
 /**
- * Where it ends; none where no way was found.
+ * Where it ends; none if no way was found.
  */
 end: WayEnd | null, 
 /**
@@ -2073,11 +2066,11 @@ end: WayEnd | null,
  */
 way_points: Array<[number, number]>, 
 /**
- * Why it may not be gone.
+ * Why the piece may not take it.
  */
 reasons: Array<Reason>, 
 /**
- * Friends it goes through.
+ * Friends through whom it leads.
  */
 crossed: Array<string>, };
 
@@ -2095,13 +2088,13 @@ a: number,
  */
 b: number, 
 /**
- * Whoever looks on.
+ * The spectators.
  */
 public: number, };
 
 export type Problem = { 
 /**
- * Always `about:blank`: the title says it.
+ * Always `about:blank`: the title says what kind of problem it is.
  */
 type: string, 
 /**
@@ -2117,15 +2110,15 @@ status: number,
  */
 detail: string, 
 /**
- * As in the request, where one was read.
+ * As in the request, if one was read.
  */
 id?: unknown, 
 /**
- * Every reason, where facts or dice were refused.
+ * Every reason, if facts or dice were refused.
  */
 refused?: Array<Refused>, 
 /**
- * The number of a battle's last command, where a command to it was refused.
+ * The number of a battle's last command, if a command to that battle was refused.
  */
 n?: number, };
 
@@ -2157,11 +2150,11 @@ summary: string,
  */
 dice: string, 
 /**
- * Whether its outcome feeds its own situation.
+ * Whether its outcome leads to a new situation.
  */
 rounds: boolean, 
 /**
- * The facts it wants.
+ * The facts it needs.
  */
 fields: Array<Field>, 
 /**
@@ -2183,37 +2176,37 @@ export type Prospect = {
  */
 target: string, 
 /**
- * Inches to it; none where nothing leads there.
+ * Inches to it; none if no way leads there.
  */
 distance: number | null, 
 /**
- * What else counts, each in words that can stand alone.
+ * What else counts, each in words that make sense alone.
  */
 facts: Array<ProspectFact>, 
 /**
- * It may be done.
+ * Whether it is allowed.
  */
 allowed: boolean, 
 /**
- * Why it may not be done.
+ * Why it is not allowed.
  */
 reasons: Array<Reason>, 
 /**
- * The chance that matters most to whoever does it; none where nothing is known.
+ * The chance that matters most to the side that acts; none if nothing is known.
  */
 hope: Chance | null, 
 /**
- * What may come of it. More than one of these may happen at once.
+ * What may happen. More than one of these may happen at once.
  */
 odds: Array<Chance>, };
 
 export type ProspectFact = { 
 /**
- * What it is: "cover".
+ * Its name: "cover".
  */
 name: string, 
 /**
- * In words that can stand alone: "light cover".
+ * In words that make sense alone: "light cover".
  */
 value: string, };
 
@@ -2245,7 +2238,7 @@ export type Question = {
  */
 path: string, 
 /**
- * Where it stands in a player's mind.
+ * Where it belongs in a player's mind.
  */
 group: Group, 
 /**
@@ -2257,7 +2250,7 @@ help: string,
  */
 required: boolean, 
 /**
- * Why it is asked.
+ * Why it must be asked for.
  */
 why: Why, 
 /**
@@ -2265,7 +2258,7 @@ why: Why,
  */
 reason: string, 
 /**
- * How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
+ * How far two answers were seen to move the odds: the largest difference in the chance of any outcome.
  */
 telling: number, } & ({ "kind": "flag", 
 /**
@@ -2281,11 +2274,11 @@ min: number,
  */
 max: number, 
 /**
- * Distance of allowed values; 0 where any number goes.
+ * Distance between allowed values; 0 if any number is allowed.
  */
 step: number, 
 /**
- * Where it begins to mean something else, if that is declared.
+ * Where the number begins to mean something else, if that is declared.
  */
 cuts?: Cuts, 
 /**
@@ -2359,23 +2352,24 @@ fields: Array<Field>, });
 
 export type QuestionsReply = { 
 /**
- * The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
+ * The procedure that will rule it; null if it rules nothing, or nothing this seat may see.
  */
 procedure: string | null, 
 /**
- * Arguments not given yet that its facts come from, worth asking or not; also where the command would be refused.
+ * Arguments not given yet from which its facts come, whether worth asking for or not; also if the command would be
+ * refused.
  */
 weighs: Array<string>, 
 /**
- * What to ask, most telling first.
+ * The facts to ask for, most telling first.
  */
 ask: Array<OpenQuestion>, 
 /**
- * What need not be asked.
+ * The facts that need not be asked for.
  */
 skipped: Array<NeedNotAsk>, 
 /**
- * The odds with everything still open at its default; null where something needed is missing.
+ * The odds with every open fact at its default; null if something required is missing.
  */
 odds: OddsReply | null, };
 
@@ -2391,7 +2385,7 @@ with: Record<string, unknown>, };
 
 export type Reach = { 
 /**
- * Inches it has.
+ * Inches it may move.
  */
 allowance: number, 
 /**
@@ -2413,7 +2407,7 @@ x: number,
  */
 y: number, 
 /**
- * The least it costs to come there.
+ * The least cost of getting there.
  */
 cost: number, };
 
@@ -2423,7 +2417,7 @@ export type Reason = {
  */
 text: string, 
 /**
- * The clause that says so.
+ * The clause behind it.
  */
 rule?: string, };
 
@@ -2487,7 +2481,7 @@ entry: Entry,
  */
 digest: string, 
 /**
- * It came in with a file and was not ruled here.
+ * Whether it came in with a file and was not ruled here.
  */
 brought_in: boolean, };
 
@@ -2501,7 +2495,7 @@ field: string,
  */
 reason: string, 
 /**
- * The values that would be taken.
+ * The values that would be accepted.
  */
 allowed?: Array<string>, };
 
@@ -2509,7 +2503,7 @@ export type ResolveReply = Ruled | NextDie;
 
 export type ResolveRequest = { 
 /**
- * Anything; handed back in the reply.
+ * Anything; returned in the reply.
  */
 id?: unknown, 
 /**
@@ -2531,7 +2525,7 @@ seed?: number, };
 
 export type RolledDice = { 
 /**
- * Who rolled; none where it is nobody's luck.
+ * Who rolled; none if they belong to neither side.
  */
 side: SideName | null, 
 /**
@@ -2581,7 +2575,7 @@ text: string, };
 
 export type ScenarioEntry = { 
 /**
- * What it is asked for by.
+ * The name to ask for it.
  */
 id: string, 
 /**
@@ -2601,7 +2595,7 @@ description: string,
  */
 minutes: number | null, 
 /**
- * Its turns, where it says so.
+ * Its turns, if it has a number of them.
  */
 turns: number | null, 
 /**
@@ -2645,7 +2639,7 @@ links: number,
  */
 online: number, 
 /**
- * Whether it is told when it is its turn.
+ * Whether it gets a message when its turn comes.
  */
 webhook: boolean, };
 
@@ -2655,7 +2649,7 @@ export type SeatLink = {
  */
 seat: SeatName, 
 /**
- * The page; the token stands after `#`.
+ * The page; the token follows `#`.
  */
 path: string, };
 
@@ -2669,7 +2663,7 @@ seat: SeatName, };
 
 export type Seats = { 
 /**
- * The umpire sees all, a player his own.
+ * All of them for the umpire, his own for a player.
  */
 seats: Array<SeatEntry>, };
 
@@ -2691,7 +2685,7 @@ export type SeenCorrection = {
  */
 at: string, 
 /**
- * What stands there now.
+ * The value there now.
  */
 to: unknown, 
 /**
@@ -2713,11 +2707,11 @@ min: number,
  */
 max: number, 
 /**
- * Distance of allowed values; 0 where any number goes.
+ * Distance between allowed values; 0 if any number is allowed.
  */
 step: number, 
 /**
- * Where it begins to mean something else, if that is declared.
+ * Where the number begins to mean something else, if that is declared.
  */
 cuts?: Cuts, 
 /**
@@ -2795,15 +2789,15 @@ export type Sheet = {
  */
 sides: [SideSheet, SideSheet], 
 /**
- * What concerns both: weather, objectives, the battle being fought.
+ * Facts about both sides: weather, objectives, the battle being fought.
  */
 facts: Array<Fact>, 
 /**
- * How long the battle lasts, where that is settled.
+ * How long the battle lasts, if that is settled.
  */
 turns?: Turns, 
 /**
- * For each thing that acts ask by name, the names the seat can see, in roster order.
+ * For each kind of thing that acts ask for by name, the names the seat can see, in roster order.
  */
 names: { [key in string]: Array<string> }, };
 
@@ -2819,11 +2813,11 @@ side: SideName,
  */
 name: string, 
 /**
- * How it fares, what decides the battle first.
+ * How it fares, beginning with what decides the battle.
  */
 gauges: Array<Gauge>, 
 /**
- * What of it is broken or may break soon, the side itself first.
+ * What is broken or may break soon, beginning with the side itself.
  */
 strains: Array<Strain>, 
 /**
@@ -2843,7 +2837,7 @@ path: string,
  */
 reason: string, 
 /**
- * What to put in its place; null leaves it out.
+ * What to put in its place; null means leaving it out.
  */
 fill: unknown, };
 
@@ -2851,19 +2845,11 @@ export type SocketMessage = { "kind": "table",
 /**
  * Number of the last command.
  */
-n: number, 
-/**
- * The document.
- */
-table: Table, 
+n: number, table: Table, 
 /**
  * Entries of the log.
  */
-entries: Array<Entry>, } | { "kind": "entry", 
-/**
- * Its number.
- */
-n: number, 
+entries: Array<Entry>, } | { "kind": "entry", n: number, 
 /**
  * What the seat may see of it.
  */
@@ -2881,13 +2867,9 @@ seats: Present, } | { "kind": "problem",
  */
 problem: Problem, };
 
-export type SortValueEntry = { 
+export type SortValueEntry = { value: string, 
 /**
- * The value.
- */
-value: string, 
-/**
- * The argument that names those who get it though the others do not.
+ * The argument that names the units that get this value although the others do not.
  */
 names: string, 
 /**
@@ -2895,7 +2877,7 @@ names: string,
  */
 mark: Mark, 
 /**
- * What is said of a unit that bears the mark already and keeps it.
+ * What is said of a unit that already has the mark and keeps it.
  */
 kept: string, };
 
@@ -2913,7 +2895,7 @@ group: string,
  */
 single: string, 
 /**
- * The argument with the value of all that are not named.
+ * The argument with the value of all units that are not named.
  */
 value: string, 
 /**
@@ -2955,7 +2937,7 @@ state: Strained,
  */
 text: string, 
 /**
- * What would prevent or mend it.
+ * What would prevent it or help.
  */
 remedy?: string, };
 
@@ -2971,15 +2953,11 @@ left: number,
  */
 start: number, 
 /**
- * In what.
+ * What it is counted in.
  */
 counted_in: string, };
 
-export type Suggested = { 
-/**
- * Who.
- */
-name: string, 
+export type Suggested = { name: string, 
 /**
  * Its middle.
  */
@@ -2989,11 +2967,11 @@ x: number,
  */
 y: number, 
 /**
- * Which way it looks; none of an officer.
+ * Which way it faces; none for an officer.
  */
 facing?: number, 
 /**
- * Its formation, where the book knows any.
+ * Its formation, if the book has formations.
  */
 formation?: string, 
 /**
@@ -3005,7 +2983,7 @@ attached?: string,
  */
 label: string, 
 /**
- * What it is.
+ * Its sort.
  */
 sort: PieceSort, 
 /**
@@ -3013,7 +2991,7 @@ sort: PieceSort,
  */
 branch: string, 
 /**
- * `regiment`, `battery` and so on; none of an officer.
+ * `regiment`, `battery` and so on; none for an officer.
  */
 echelon?: string, 
 /**
@@ -3029,7 +3007,7 @@ depth: number,
  */
 outline: PieceOutline, 
 /**
- * The formations it may be placed in.
+ * The formations in which it may be placed.
  */
 formations: Array<SuggestedShape>, };
 
@@ -3053,11 +3031,11 @@ outline: PieceOutline, };
 
 export type SupplyLine = { 
 /**
- * The areas from the formation to the area that supplies it; empty where no way leads there.
+ * The areas from the formation to the one that supplies it; empty if no way leads there.
  */
 areas: Array<string>, 
 /**
- * The formation is supplied.
+ * Whether the formation is supplied.
  */
 supplied: boolean, 
 /**
@@ -3067,15 +3045,7 @@ words: string, };
 
 export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured | March | Advice;
 
-export type SurveyQuestion = { "ask": "reach", 
-/**
- * Who.
- */
-unit: string, } | { "ask": "plan", 
-/**
- * Who.
- */
-unit: string, 
+export type SurveyQuestion = { "ask": "reach", unit: string, } | { "ask": "plan", unit: string, 
 /**
  * The steps.
  */
@@ -3089,15 +3059,15 @@ x?: number,
  */
 y?: number, 
 /**
- * Which way the piece looks then; as the simplest way leaves it if absent.
+ * Which way the piece faces then; if absent, as the simplest way leaves it.
  */
 facing?: number, 
 /**
- * Where it does not lead so far, as far as it goes towards that place.
+ * Whether to go as far as possible towards a place that cannot be reached.
  */
 as_far?: boolean, 
 /**
- * Friends that go first and are out of the way.
+ * Friends that move first and are out of the way.
  */
 without?: Array<string>, } | { "ask": "prospects", 
 /**
@@ -3107,11 +3077,7 @@ unit: string,
 /**
  * What it does.
  */
-intent: Intent, } | { "ask": "arcs", 
-/**
- * Who.
- */
-unit: string, } | { "ask": "places", 
+intent: Intent, } | { "ask": "arcs", unit: string, } | { "ask": "places", 
 /**
  * Which.
  */
@@ -3139,7 +3105,7 @@ business: Business,
  */
 offers: Array<Offer>, 
 /**
- * The command that is accepted and waits for its dice; null if none does.
+ * The command that was accepted and waits for its dice; null if there is none.
  */
 waits: Waits | null, 
 /**
@@ -3151,11 +3117,11 @@ sheet: Sheet,
  */
 undo: number | null, 
 /**
- * The secret of the dice is shown; only notes are taken.
+ * Whether the secret of the dice has been shown; then only notes are accepted.
  */
 closed: boolean, 
 /**
- * The board; null where the battle is fought with miniatures.
+ * The board; null if the battle is fought with miniatures.
  */
 map: TableBoard | null, };
 
@@ -3167,7 +3133,7 @@ export type TableChange = {
  */
 at: string, 
 /**
- * What stands there now.
+ * The new value.
  */
 to?: unknown, };
 
@@ -3189,11 +3155,11 @@ areas: Array<MapArea>,
  */
 lines: Array<MapLine>, 
 /**
- * Where each side places.
+ * Where each side places its units.
  */
 zones: Array<MapZone>, 
 /**
- * What is fought for.
+ * The objectives.
  */
 objectives: Array<MapObjective>, 
 /**
@@ -3205,7 +3171,7 @@ pieces: Array<MapPiece>,
  */
 contacts: Array<[string, string]>, 
 /**
- * The way of whatever moved in the last command.
+ * The ways of everything that moved in the last command.
  */
 moved: Array<MapMoved>, 
 /**
@@ -3267,7 +3233,7 @@ x: string,
  */
 y: string, 
 /**
- * Which way the piece looks then; left out, the cheapest way decides.
+ * Which way the piece faces then; if left out, the cheapest way decides.
  */
 facing: string, } | { "kind": "place", 
 /**
@@ -3279,8 +3245,8 @@ x: string,
  */
 y: string, } | { "kind": "facing", 
 /**
- * The most it may turn from where it looks, minus to the left; none where the facing itself is given and 0 looks
- * away from the edge of side a.
+ * How far it may turn from its present facing, minus to the left. If none, the facing itself is given, and 0
+ * faces away from the edge of side a.
  */
 turn: number | null, } | { "kind": "group" } | { "kind": "area" };
 
@@ -3298,7 +3264,7 @@ before: Span,
  */
 after: Span, 
 /**
- * The difference, by battles with the same dice.
+ * The difference between battles with the same dice.
  */
 difference: Span, };
 
@@ -3312,7 +3278,7 @@ scenario: string,
  */
 player: string, 
 /**
- * Battles by each of both rules, from 1 to 400.
+ * Battles by each set of rules, from 1 to 400.
  */
 battles: number, 
 /**
@@ -3326,7 +3292,7 @@ after: string, };
 
 export type TrialStep = { 
 /**
- * Battles fought by each of both rules.
+ * Battles fought by each set of rules.
  */
 battles: number, 
 /**
@@ -3334,7 +3300,7 @@ battles: number,
  */
 of: number, 
 /**
- * Whether no more will come: all are fought, or the time is up.
+ * Whether this is the last step: all battles are fought, or the time is up.
  */
 done: boolean, 
 /**
@@ -3342,17 +3308,17 @@ done: boolean,
  */
 sides: [string, string], 
 /**
- * What was found so far.
+ * The results so far.
  */
 measures: Array<TrialMeasure>, 
 /**
- * Battles that came to no end and are not counted.
+ * Battles that did not end and are not counted.
  */
 faults: number, };
 
 export type Turns = { 
 /**
- * The turn that is played.
+ * The present turn.
  */
 now: number, 
 /**
@@ -3366,7 +3332,7 @@ export type Waits = {
  */
 n: number, 
 /**
- * The die that is next.
+ * The next die.
  */
 die: AwaitedDie, 
 /**
@@ -3374,7 +3340,7 @@ die: AwaitedDie,
  */
 types: Array<SeatName>, 
 /**
- * Who may have the program roll it.
+ * Who may let the program roll it.
  */
 rolls: Array<SeatName>, };
 
@@ -3400,7 +3366,7 @@ x: number,
  */
 y: number, 
 /**
- * Which way it looks.
+ * Which way it faces.
  */
 facing: number, };
 
@@ -3462,7 +3428,7 @@ with: Record<string, unknown>, } } | { "undo": Record<symbol, never> } | { "corr
  */
 at: string, 
 /**
- * What shall stand there.
+ * The new value.
  */
 to: unknown, 
 /**
@@ -3476,7 +3442,7 @@ words: string, } } | { "close": Record<symbol, never> };
 
 export type WhatIf = { 
 /**
- * What is wanted.
+ * The goals.
  */
 goal: Array<Goal>, 
 /**
@@ -3484,12 +3450,12 @@ goal: Array<Goal>,
  */
 at_least: string, 
 /**
- * How likely it is as things stand.
+ * How likely it is now.
  */
 now: string, 
 /**
- * The changes that reach the goal, best first; where none does, the best few that better the chance; none where
- * the goal is reached already.
+ * The changes that reach the goal, best first. If none does, the best few that improve the chance. Empty if the
+ * goal is reached already.
  */
 changes: Array<Change>, 
 /**
@@ -3511,7 +3477,7 @@ procedure: string,
  */
 situation: Record<string, unknown>, 
 /**
- * What is wanted; all of it at once.
+ * The goals; all must be met at once.
  */
 goal: Array<Goal>, 
 /**

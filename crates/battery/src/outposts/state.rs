@@ -50,7 +50,6 @@ pub struct Charts {
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| toml::from_str(include_str!("charts.toml")).unwrap());
 
 impl Charts {
-    /// The row of an arm.
     pub fn of(&self, arm: Arm) -> &Row {
         match arm {
             Arm::Foot => &self.foot,

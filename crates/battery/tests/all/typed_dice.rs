@@ -1,4 +1,4 @@
-//! Who may type dice: where each side types its own, none types the other's.
+//! Who may type dice: where each side types its own dice, neither types the other's.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use grognard_players::Skill;
 
 type Book = Outposts<{ leak::NONE }>;
 
-/// Whoever is fired at rolls whether he is hit; nothing that is hidden has to do with it.
+/// The target of a fire rolls whether it is hit; nothing hidden is involved.
 struct RolledByTheTarget;
 
 impl Twist<Book> for RolledByTheTarget {
@@ -34,7 +34,7 @@ impl Twist<Book> for RolledByTheTarget {
     }
 }
 
-/// A battle under a setting at the moment when somebody may fire; his seat and what he fires at.
+/// A battle under a setting at the moment when somebody may fire; his seat and his target.
 fn about_to_fire(dice: TypedDice) -> (Battle<Book>, Seat, Datum) {
     let setup = Datum::from_toml(EXAMPLE).expect("the example is TOML");
     let mut battle = Battle::<Book>::begin(Arc::default(), None, &setup).expect("the example can be played");

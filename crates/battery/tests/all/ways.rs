@@ -1,4 +1,4 @@
-//! Ways on the table of the made-up book: what they may cost, and where those lead that a player looks for.
+//! Ways on the table of the made-up book: what they may cost, and where the ways lead that a player searches for.
 
 use grognard_battery::outposts::acts::{Move, Order};
 use grognard_battery::outposts::state::{CHARTS, State};
@@ -24,7 +24,7 @@ fn books() -> State {
     state
 }
 
-/// The fields and clauses of what is said against a move.
+/// The fields and clauses of the reasons against a move.
 fn against(way: Wish) -> Vec<(String, Option<&'static str>)> {
     let library = Library::new();
     let order: Order = Move { unit: UNIT.to_owned(), way }.into();

@@ -76,7 +76,7 @@ pub(super) fn read_if_given<S, K: Single<S>>(
     if value.is_none() && is_given { Err(Unread) } else { Ok(value) }
 }
 
-/// Reads what only a virtual table asks for: with miniatures the act knows no such argument.
+/// Reads what only a virtual table asks for; with miniatures the act has no such argument.
 pub fn read_on_table<V>(
     on: &impl Books,
     read: impl FnOnce() -> Result<Option<V>, Unread>,

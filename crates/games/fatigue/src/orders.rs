@@ -52,7 +52,7 @@ pub fn is_forbidden(t: &Tables, state: &State, name: &str, action: Action) -> bo
     permission(t, state, name, action).is_some_and(|found| found.permission == Verdict::Forbidden)
 }
 
-/// Whether its order lets a unit do something for nothing.
+/// Whether its order allows a unit to do something at no cost.
 pub fn is_free(t: &Tables, state: &State, name: &str, action: Action) -> bool {
     let free = |found: Outcome| found.permission != Verdict::Forbidden && found.mfp == Points::ZERO;
     permission(t, state, name, action).is_none_or(free)

@@ -1,4 +1,5 @@
-//! Where a battle is fought: a virtual table keeps what it measures later, and players of miniatures are asked for it.
+//! Where a battle is fought: a virtual table remembers what it will measure later; players of miniatures are asked for
+//! it.
 
 use grognard_battle::Side;
 use grognard_battle::command::Books as _;
@@ -11,21 +12,21 @@ pub fn venue(state: &State) -> &'static dyn Venue {
     if state.measures() { &VirtualTable } else { &Miniatures }
 }
 
-/// What is done otherwise on a virtual table than with miniatures.
+/// What differs between a virtual table and miniatures.
 pub trait Venue {
-    /// Whether players tell what the table shows.
+    /// Whether players report what the table shows.
     fn asks_players(&self) -> bool;
-    /// Whom a beaten unit goes straight away from, if that is measured.
+    /// The unit that a beaten unit goes straight away from, if that is measured.
     fn goes_from(&self, foes: &[String]) -> Vec<String>;
-    /// Whom cover is looked for against, if that is measured.
+    /// The unit against which cover is sought, if that is measured.
     fn covered_from(&self, firer: &str) -> Option<String>;
-    /// A unit breaks: where it is seen how it stood, it forms column only as it runs.
+    /// A unit breaks: where its position was measured, it forms column only as it runs.
     fn breaks(&self, unit: &mut Unit);
-    /// Whether somebody may fire at what acts before it is found that he can.
+    /// Whether somebody may fire at a unit that acts, before it has been checked that he can.
     fn fires_unbidden(&self) -> bool;
-    /// Whom the battle waits for while something is due.
+    /// The seats the battle waits for while something is due.
     fn waits_for(&self, waiting: &mut Vec<Side>);
-    /// The winner, if the books have him: with miniatures the players read it in the words.
+    /// The winner, if the books know him; with miniatures the players find him in the words.
     fn winner(&self, winner: Option<Side>) -> Option<Side>;
 }
 
@@ -45,14 +46,14 @@ impl Venue for VirtualTable {
         Some(firer.to_owned())
     }
 
-    /// Who is near is measured from where it broke, as it stood there.
+    /// The units nearby are measured from where it broke, in the position it had there.
     fn breaks(&self, _: &mut Unit) {}
 
     fn fires_unbidden(&self) -> bool {
         false
     }
 
-    /// What is due is answered in its order: the others wait for whoever has the first.
+    /// What is due is answered in order: everybody else waits for the seat with the first item.
     fn waits_for(&self, waiting: &mut Vec<Side>) {
         waiting.truncate(1);
     }

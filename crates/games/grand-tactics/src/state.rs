@@ -299,8 +299,8 @@ impl State {
         *board == BoardKind::Real
     }
 
-    /// What is played on the board that the program keeps; none where it is a real one. On its own it measures what
-    /// players are asked for at a real one, and what nobody chooses happens by itself.
+    /// The kind of game on a board that the program keeps; none on a real board. On its own board the program measures
+    /// what players are asked for at a real one, and does what nobody has a choice about.
     pub fn kept_board(&self) -> Option<Kind> {
         match self.board {
             BoardKind::Virtual => Some(self.game),

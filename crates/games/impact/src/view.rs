@@ -128,7 +128,7 @@ fn shuffle_orders(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> 
     state.orders = Some(orders);
 }
 
-/// Changes the hidden entries of a roster and names them anew; all keep their order. A roster without any is left alone.
+/// Changes the hidden entries of a roster and renames them; all keep their order. A roster without any stays the same.
 fn rework<T: Clone>(
     roster: &mut Roster<T>,
     random: &mut dyn FnMut(u32) -> u32,

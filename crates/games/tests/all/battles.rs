@@ -158,7 +158,7 @@ fn act_of(record: &Record) -> Option<&str> {
     }
 }
 
-/// A table of which nothing else is known.
+/// A table about which nothing else is known.
 struct Table {
     is_virtual: bool,
 }

@@ -142,7 +142,7 @@ impl Handle {
         .await?
     }
 
-    /// What a seat reads of the battle, written while it is looked at.
+    /// What a seat reads of the battle, written as JSON while it is being read.
     pub async fn read<T: Serialize + 'static>(
         &self,
         token: String,

@@ -1,4 +1,4 @@
-//! What is read of a battle is written while it is looked at, and not by the worker of whoever asked.
+//! What is read of a battle is written while it is being read, and not by the worker of the request.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,7 +39,7 @@ async fn what_is_read_is_written_before_it_comes_back() {
     assert_eq!(to_bytes(answer.into_body(), usize::MAX).await.unwrap(), "\"read\"");
 }
 
-/// Of the heaviest battle of a book, whole documents are such answers.
+/// For the heaviest battle of a book, whole documents are such answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_answers_are_whole() {
     let hall = hall(Policy::default());

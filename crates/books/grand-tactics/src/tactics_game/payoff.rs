@@ -26,7 +26,7 @@ pub struct Payoffs<'t> {
     rolls: FxHashMap<fert::Situation, i128>,
 }
 
-/// What a wins by each pair of tactics, row by row.
+/// What side a wins by each pair of tactics, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worths {
     rows: Vec<Vec<i128>>,
@@ -66,7 +66,7 @@ impl<'t> Payoffs<'t> {
         self.t
     }
 
-    /// What a wins by each pair of tactics, if the ground is worth so many steps.
+    /// What side a wins by each pair of tactics, if the ground is worth this many steps.
     pub fn matrix<G>(
         &mut self,
         battle: &Battle<G>,
@@ -80,7 +80,7 @@ impl<'t> Payoffs<'t> {
             return Worths { rows, of: 1 };
         };
         let mut pair = battle.with_tactics(*first, *other);
-        // How strong a side is goes by its own tactic alone (GT-20).
+        // The strength of a side depends on its own tactic alone (GT-20).
         let strength_with = |a: GrandTactic, b: GrandTactic, player: Player| {
             strength_of(self.t, &battle.with_tactics(a, b), player, &mut ()).strength
         };
@@ -176,7 +176,7 @@ impl ChargeOdds {
     }
 }
 
-/// The mean of a number over so many ways, which the denominator of the odds divides.
+/// The mean of a number over this many ways, which the denominator of the odds divides.
 fn weighed<O>(odds: &Distribution<O>, ways: i128, of: impl Fn(&O) -> i32) -> i128 {
     let sum: i128 = odds.rows.iter().map(|(outcome, weight)| signed(*weight) * i128::from(of(outcome))).sum();
     sum * (ways / signed(odds.total))

@@ -13,19 +13,19 @@ use crate::measures::ON_ROAD;
 use crate::state::Unit;
 use crate::terrain::of_kind;
 
-/// The ground of a table by its terrains, ready for whoever asks about many ways.
+/// The ground of a table by its terrains, prepared for many questions about ways.
 #[derive(Clone, Debug)]
 pub struct Terrains<'s> {
     areas: Vec<&'s Polygon>,
-    /// What the areas are, in the same order.
+    /// The terrains of the areas, in the same order.
     kinds: Vec<Terrain>,
     roads: Vec<Band<'s>>,
-    /// Lines but roads.
+    /// Lines other than roads.
     lines: Vec<(Terrain, &'s Polyline)>,
 }
 
 impl<'s> Terrains<'s> {
-    /// Those of a table.
+    /// The ground of a table.
     pub fn of(ground: &'s Ground) -> Self {
         let (kinds, areas) = ground.shaped_areas().map(|(area, shape)| (of_kind(&area.kind), shape)).unzip();
         let lines = ground.shaped_lines().map(|(line, shape)| (of_kind(&line.kind), shape));
@@ -34,19 +34,20 @@ impl<'s> Terrains<'s> {
         Terrains { areas, kinds, roads, lines }
     }
 
-    /// Every terrain there is besides roads, open ground first; some of them more than once.
+    /// Every terrain on the table except roads, open ground first; some of them more than once.
     pub fn off_road(&self) -> impl Iterator<Item = Terrain> {
         let lines = self.lines.iter().map(|(kind, _)| *kind);
         std::iter::once(Terrain::Open).chain(self.kinds.iter().copied()).chain(lines)
     }
 
-    /// Whether a point may be on a road, or so near that rounding puts it there: never wrong when it says no.
+    /// Whether a point may be on a road, or so near that rounding puts it there: a no is always right.
     pub fn may_be_on_road(&self, at: Point) -> bool {
         self.roads.iter().any(|road| road.line.distance_to(at) <= road.reach + 2)
     }
 
-    /// Every terrain a straight way of the centre leads over. A road over a river is a bridge, a stream drawn as an area
-    /// over one is a ford.
+    /// Every terrain that a straight way of the centre crosses. A road over a river is a bridge, a stream drawn as an
+    /// area over
+    /// one is a ford.
     pub fn crossed(&self, from: Point, to: Point) -> Vec<Terrain> {
         let mut met = Vec::new();
         for piece in cut(from, to, from.distance(to).max(1), &self.areas, &self.roads) {
@@ -71,20 +72,19 @@ impl<'s> Terrains<'s> {
         met
     }
 
-    /// The worst terrain a straight way of an arm leads over, for the whole of its move; a road only if it is left
-    /// nowhere.
+    /// The worst terrain on a straight way of an arm, for the whole of its move; a road only if it is never left.
     pub fn worst(&self, t: &Tables, arm: Arm, from: Point, to: Point) -> Terrain {
         let met = self.crossed(from, to).into_iter();
         met.min_by_key(|terrain| t.terrain.row(*terrain).percent(arm).value).unwrap_or(Terrain::Open)
     }
 }
 
-/// Every terrain a straight way of the centre leads over.
+/// Every terrain that a straight way of the centre crosses.
 pub fn crossed(ground: &Ground, from: Point, to: Point) -> Vec<Terrain> {
     Terrains::of(ground).crossed(from, to)
 }
 
-/// The worst terrain a straight way of an arm leads over.
+/// The worst terrain on a straight way of an arm.
 pub fn worst(t: &Tables, ground: &Ground, arm: Arm, from: Point, to: Point) -> Terrain {
     Terrains::of(ground).worst(t, arm, from, to)
 }

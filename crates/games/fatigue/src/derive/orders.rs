@@ -27,7 +27,7 @@ fn is_foe(piece: &Piece<'_>, side: Side) -> bool {
     piece.side != side && is_enemy_to_orders(piece.unit)
 }
 
-/// The enemies of a side that may be the nearest to whoever is no farther off from a point than so much.
+/// The enemies of a side that may be the nearest to a unit no farther than this from a point.
 pub fn foes_about<'s>(lay: &Lay<'s>, side: Side, at: Point, spread: i32) -> Vec<Piece<'s>> {
     let mut foes: Vec<Piece<'s>> = everybody(lay).filter(|piece| is_foe(piece, side)).collect();
     let far = |piece: &Piece<'_>| piece.block.distance_to(at);

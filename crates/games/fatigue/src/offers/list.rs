@@ -21,9 +21,9 @@ pub struct Offers<'s> {
     pub lay: Option<&'s Lay<'s>>,
     /// For whom.
     pub seat: Seat,
-    /// The acts that somebody looks at; all of them if none.
+    /// The acts that somebody reads; all of them if none.
     pub only: Option<&'s [&'s str]>,
-    /// The first that breaks no order is enough.
+    /// The first offer that breaks no order is enough.
     pub first: bool,
     /// What is offered so far.
     pub list: Vec<Offer>,
@@ -41,12 +41,12 @@ pub fn partly<C: Command>(title: String, settled: &[(&str, &str)], open: &[&'sta
 }
 
 impl<'s> Offers<'s> {
-    /// Whether anybody looks at offers of an act.
+    /// Whether anybody reads the offers of an act.
     pub fn wants<C: Command>(&self) -> bool {
         self.only.is_none_or(|acts| acts.contains(&C::ACT.name))
     }
 
-    /// Whether enough is offered.
+    /// Whether there are enough offers.
     pub fn is_done(&self) -> bool {
         let wanted = |offer: &Offer| self.only.is_none_or(|acts| acts.contains(&offer.act));
         self.first && self.list.iter().any(|offer| wanted(offer) && !is_paid(offer))

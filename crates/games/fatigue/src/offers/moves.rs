@@ -63,13 +63,13 @@ pub fn formation(offers: &mut Offers<'_>) {
     }
 }
 
-/// Whether the books let a unit go into a formation.
+/// Whether the books allow a unit to take a formation.
 fn changes(t: &Tables, unit: &Unit, to: Formation) -> bool {
     let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
     whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
 }
 
-/// Whether a unit that has not acted may go into a formation on a table for nothing.
+/// Whether a unit that has not acted may take a formation on a table at no cost.
 pub fn may_change<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Formation) -> bool {
     let unit = piece.unit;
     let free = || !deploys(unit, to) || is_free(lay.t, lay.state, piece.name, Action::Deploy);

@@ -88,7 +88,7 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
     }
 }
 
-/// Units of the phasing side that may still move or attack: as soon as the chargers have ridden.
+/// Units of the phasing side that may still move or attack, once the chargers have ridden.
 pub fn movers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
     let phasing = lay.state.phasing();
     let open = lay.state.step != Step::Closing && chargers_to_ride(lay.state).is_empty();

@@ -38,7 +38,7 @@ pub fn assault<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Resu
     assault_by(&Mover::new(lay, piece), target)
 }
 
-/// The enemies of some kind whom a unit can attack without a declared charge, in roster order.
+/// The enemies of some kind that a unit can attack without a declared charge, in roster order.
 pub fn assaulted<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, kind: impl Fn(&Piece<'s>) -> bool) -> Vec<&'l Piece<'s>> {
     // Roads lead further than open ground.
     let widest = 2 * allowance(lay.t, piece.unit, Terrain::Open, false);
@@ -54,7 +54,7 @@ pub fn assaulted<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, kind: impl Fn(&Pie
     near.into_iter().filter(|enemy| assault_by(&mover, enemy).is_ok()).collect()
 }
 
-/// Whether a unit attacks at all as it is formed.
+/// Whether a unit attacks at all in its formation.
 fn is_able(unit: &Unit) -> bool {
     matches!(unit.arm, Arm::Infantry | Arm::Cavalry)
         && matches!(unit.formation, Formation::Line | Formation::Column | Formation::OpenOrder)

@@ -34,11 +34,11 @@ pub struct Mover<'l, 's> {
     pub blocks: Vec<Piece<'s>>,
     /// Whom it may not end on.
     pub others: Vec<Piece<'s>>,
-    /// The ground it goes over, as soon as it is asked.
+    /// The ground it crosses, read when first needed.
     terrains: OnceCell<Terrains<'s>>,
-    /// Every building and redoubt, as soon as it is asked.
+    /// Every building and redoubt, read when first needed.
     houses: OnceCell<Vec<Building<'s>>>,
-    /// What it has over each terrain, as soon as it is asked.
+    /// Its allowance over each terrain, read when first needed.
     has: EnumMap<Terrain, OnceCell<i32>>,
 }
 
@@ -101,7 +101,7 @@ impl<'l, 's> Mover<'l, 's> {
         self.others.retain(stays);
     }
 
-    /// It goes no farther than so much: whoever is beyond that is in nobody's way.
+    /// It goes no farther than this, so a unit beyond that is not in its way.
     pub fn stays_within(&mut self, most: i32) {
         let (start, limit) = (self.start, most.saturating_add(GAP).saturating_add(ROUNDED));
         let near = |block: &Block| start.may_be_within(block, limit);
@@ -113,7 +113,7 @@ impl<'l, 's> Mover<'l, 's> {
         self.houses = houses.into();
     }
 
-    /// The ground it goes over.
+    /// The ground it crosses.
     pub fn terrains(&self) -> &Terrains<'s> {
         self.terrains.get_or_init(|| Terrains::of(&self.lay.table.ground))
     }
@@ -127,7 +127,7 @@ impl<'l, 's> Mover<'l, 's> {
         self.has_over(Terrain::Open)
     }
 
-    /// What it has over a terrain, unless it charges.
+    /// Its allowance over a terrain, unless it charges.
     pub fn has_over(&self, terrain: Terrain) -> i32 {
         *self.has[terrain].get_or_init(|| allowance(self.lay.t, self.piece.unit, terrain, false))
     }

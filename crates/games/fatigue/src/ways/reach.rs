@@ -49,17 +49,17 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     std::iter::once(first).chain(legs).min_by_key(|(leg, cost)| (*cost, turn(leg)))
 }
 
-/// The places that may be within reach, on a grid of squares round the unit, and who would go there.
+/// The places that may be within reach, on a grid of squares around the unit, and the unit that would go there.
 pub struct Places<'l, 's> {
     mover: Mover<'l, 's>,
     range: Option<Range>,
     side: i32,
-    /// No place is farther off.
+    /// No place is farther away.
     pub most: i32,
 }
 
 impl<'l, 's> Places<'l, 's> {
-    /// Those round a unit.
+    /// The places around a unit.
     pub fn round(mover: &Mover<'l, 's>, side: i32) -> Self {
         let range = Range::of(mover);
         // Roads lead further than open ground.
@@ -70,7 +70,7 @@ impl<'l, 's> Places<'l, 's> {
         Places { mover, range, side: side.max(25), most }
     }
 
-    /// Their middles, row by row.
+    /// Their centres, row by row.
     pub fn points(&self) -> impl Iterator<Item = Point> {
         let (from, side, most) = (self.mover.start.pose.at, self.side, self.most);
         let steps = most / side + 1;
@@ -84,12 +84,12 @@ impl<'l, 's> Places<'l, 's> {
         })
     }
 
-    /// How one of them is reached for the least; none if it is not.
+    /// The cheapest way to reach one of them; none if it cannot be reached.
     pub fn goal(&self, at: Point) -> Option<Goal> {
         best_leg(&self.mover, at).map(|(leg, cost)| Goal { at, end: leg.end, cost })
     }
 
-    /// All that are within reach, row by row: each is judged when it is looked at.
+    /// All that are within reach, row by row; each is judged only when it is read.
     pub fn goals(&self) -> impl Iterator<Item = Goal> {
         self.points().filter_map(|at| self.goal(at))
     }

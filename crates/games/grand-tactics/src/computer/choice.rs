@@ -49,8 +49,8 @@ fn cards_at_hand(state: &State, battle: &Battle, side: Side) -> Vec<Card> {
     Card::all().filter(|card| *card == Card::None || state.cards == Cards::Real || hand.contains(card)).collect()
 }
 
-/// The tactics of a side with a card against no card of the enemy, and its best mix of them; none if no tactic goes with
-/// the card.
+/// The tactics of a side with one card against no enemy card, and its best mix of them; none if no tactic goes with the
+/// card.
 fn solved(
     payoffs: &mut Payoffs<'_>,
     state: &State,

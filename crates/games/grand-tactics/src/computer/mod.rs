@@ -36,7 +36,7 @@ pub fn choose(t: &Tables, state: &State, side: Side, skill: Skill, whim: &mut Wh
     order.map(Chosen::Order)
 }
 
-/// Whether drill and veteran choose from what they are offered: marches and the choices of a battle they find themselves.
+/// Whether drill and veteran choose from their offers; marches and the choices of a battle they find themselves.
 fn reads_offers(state: &State) -> bool {
     let chosen_from = matches!(state.phase, Phase::Reorganization | Phase::Reaction | Phase::Combat);
     !state.due.is_empty() || (state.battle.is_none() && chosen_from)
@@ -53,7 +53,7 @@ fn asked(t: &Tables, state: &State, side: Side) -> Option<Vec<Offer>> {
     is_asked(state, side).then(|| offers(t, state, Seat::of(side)))
 }
 
-/// Whether the battle waits for a side on a board that the program keeps.
+/// Whether the battle waits for a side, on a board that the program keeps.
 fn is_asked(state: &State, side: Side) -> bool {
     state.kept_board().is_some() && waiting(state).contains(&side)
 }

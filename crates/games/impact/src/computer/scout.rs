@@ -33,17 +33,17 @@ pub fn facing(from: Point, to: Point) -> Option<u16> {
     Vector::towards(from, to).and_then(Vector::to_facing)
 }
 
-/// A straight move worth a look, allowed or not.
+/// A straight move worth considering, allowed or not.
 #[derive(Clone, Copy, Debug)]
 pub struct Draft {
     /// Where it ends.
     pub at: Point,
-    /// It is gone at half the rate, and the facing kept.
+    /// It goes at half the rate and keeps its facing.
     slow: bool,
 }
 
 impl Draft {
-    /// How it ends, turned to where `looks` wants it as far as that is allowed.
+    /// How it ends, turned towards `looks` as far as that is allowed.
     pub fn end(self, mover: &Mover<'_, '_>, looks: impl Fn(Point) -> Option<u16>) -> Pose {
         let start = mover.piece.block.pose.facing;
         let facing = if self.slow {
@@ -51,14 +51,14 @@ impl Draft {
         } else if mover.is_free() {
             looks(self.at).unwrap_or(start)
         } else {
-            // As far round as a move lets it.
+            // Turned as far as a move allows.
             least_turn(looks(self.at).unwrap_or(start), start, mover.lay.t.game.geometry.turn_limit_degrees)
         };
         Pose { at: self.at, facing }
     }
 }
 
-/// Straight moves worth a look, those that lead at the goal first.
+/// Straight moves worth considering, those that lead to the goal first.
 pub fn drafts(mover: &Mover<'_, '_>, goal: Point) -> Vec<Draft> {
     let (start, allowance) = (mover.piece.block.pose, whole(mover.allowance()));
     if allowance == 0 {
@@ -80,7 +80,7 @@ pub fn drafts(mover: &Mover<'_, '_>, goal: Point) -> Vec<Draft> {
     found
 }
 
-/// Ends of straight moves that may be made, no two alike, turned to where `looks` wants each as far as that is allowed.
+/// Ends of straight moves that may be made, no two alike, each turned towards `looks` as far as that is allowed.
 pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<u16>) -> Vec<Pose> {
     let mut found: Vec<Pose> = Vec::new();
     for draft in drafts(mover, goal) {
@@ -122,8 +122,9 @@ impl Onset<'_> {
     }
 }
 
-/// The charges of a unit, at most so many: at each enemy within its reach with as many friends as can go along, and with
-/// fewer. A way is looked for only to whom it wants to charge with so many friends.
+/// The charges of a unit, at most this many: at each enemy within its reach with as many friends as can go along, and
+/// with
+/// fewer. It looks for a way only to an enemy it wants to charge with that many friends.
 pub fn onsets<'s>(
     lay: &Lay<'s>,
     piece: &Piece<'s>,
@@ -152,7 +153,7 @@ pub fn onsets<'s>(
     found
 }
 
-/// The friends who can go along in a charge.
+/// The friends that can go along in a charge.
 fn company<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<&'s str> {
     let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
     let ready = |name: &&str| {

@@ -104,12 +104,12 @@ pub fn legs(t: &Tables, ground: &Ground, unit: &Unit, from: Point, to: Point, ti
     gone.map(|terrain| Leg { terrain, inches: measured(begun(lengths[terrain])) }).collect()
 }
 
-/// The facts of a unit on the ground it stands on, without a way.
+/// The facts of a unit on the ground where it stands, without a way.
 pub fn standing_facts(unit: &Unit, under: Underfoot) -> Situation {
     Situation { terrain: under.terrain, off_road: under.beside, ..going(unit) }
 }
 
-/// The facts of a unit's straight move for the procedure, from where the ground is known.
+/// The facts of a unit's straight move for the procedure, given the ground.
 pub fn move_facts_from(
     t: &Tables,
     ground: &Ground,

@@ -16,7 +16,7 @@ pub fn comes_nearer(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
     is_nearer(lay, piece.side, least_gap(lay, piece.side, &piece.block), end)
 }
 
-/// The same for whoever knows the gap it had before.
+/// The same if the gap before is already known.
 pub fn is_nearer(lay: &Lay<'_>, side: Side, before: Option<i32>, end: &Block) -> bool {
     before.is_some_and(|before| lay.enemy_nearer_than(side, end, before).is_some())
 }

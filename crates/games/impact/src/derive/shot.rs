@@ -114,7 +114,7 @@ fn facts((firer, range): (&Piece<'_>, i32), target: Target) -> Situation {
     Situation { firer: firer_facts(firer.unit), range: measured(range), target }
 }
 
-/// The situation of a fire as two units stand, for whoever does not ask whether and how it is possible.
+/// The situation of a fire with two units as they stand, without asking whether and how it is possible.
 pub fn fire_facts(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Situation {
     let unit = Surroundings::of(lay, target, Some(firer.at())).facts(lay, target);
     let hit_from = Aspect::of(lay.t, &target.block, firer.at()).arc;

@@ -70,13 +70,13 @@ fn is_one_move(lay: &Lay<'_>, situation: &Situation) -> bool {
     refusals(lay, situation).is_empty() && compiled::outcome_without_dice::<Move>(lay.t, situation).completes
 }
 
-/// Whom a lead may meet on its way to a target: everybody but those who go along.
+/// The units a lead may meet on its way to a target: all except those who go along.
 fn others_than(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, with: &[&str]) -> Vec<Block> {
     let others = lay.others(lead.index).filter(|other| other.index != target.index && !with.contains(&other.name));
     others.map(|other| other.block).collect()
 }
 
-/// Straight ahead from a pose into contact with a target, past all others; none if it is not met.
+/// Straight ahead from a pose into contact with a target, past all others; none if the target is not met.
 fn straight(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, target: &Piece<'_>, others: &[Block]) -> Option<(Pose, i32)> {
     let block = lead.block.at(start);
     let way = start.ahead();

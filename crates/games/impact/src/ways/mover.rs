@@ -26,11 +26,11 @@ pub struct Mover<'l, 's> {
     pub piece: Piece<'s>,
     /// Everybody else.
     pub others: Vec<Piece<'s>>,
-    /// What is the same for all of its ways is measured when it is first asked for: the ground it starts from,
+    /// What all of its ways share is measured when first needed: the ground it starts from,
     start: OnceCell<Underfoot>,
     /// its gap to the nearest enemy,
     gap: OnceCell<Option<i32>>,
-    /// and whether anything may be against it if it comes nearer.
+    /// and whether anything speaks against coming nearer.
     bars_advance: OnceCell<bool>,
 }
 
@@ -115,8 +115,9 @@ impl<'l, 's> Mover<'l, 's> {
         Situation { advance: self.comes_nearer(end), ..self.way(end) }
     }
 
-    /// The same for whoever only asks whether the move may be made: where nothing is against an advance it is not measured
-    /// whether it is one.
+    /// The same if the only question is whether the move may be made: where nothing speaks against an advance, it is
+    /// not
+    /// measured whether it is one.
     fn tried(&self, end: Pose) -> Situation {
         let is_barred = || {
             let advance = Situation { advance: true, ..standing_facts(self.piece.unit, self.start()) };
@@ -163,7 +164,7 @@ impl<'l, 's> Mover<'l, 's> {
         self.piece.at().distance(end.at)
     }
 
-    /// Whether a move may be made: what is quickly seen is asked first.
+    /// Whether a move may be made: the quick checks come first.
     pub fn allows(&self, end: Pose) -> bool {
         no_reason(|reasons| {
             self.object_to_level(reasons)?;
@@ -184,7 +185,7 @@ impl<'l, 's> Mover<'l, 's> {
         ControlFlow::Continue(())
     }
 
-    /// How far round it looks at its end.
+    /// How far around it looks at its end.
     fn object_to_end(&self, end: Pose, reasons: &mut impl Reasons) -> ControlFlow<()> {
         if self.direction(end).is_none() {
             reasons.add(imp(55), || {
@@ -201,7 +202,7 @@ impl<'l, 's> Mover<'l, 's> {
         ControlFlow::Continue(())
     }
 
-    /// What the procedure makes of the way: what it refuses, and if nothing, what the way takes.
+    /// The procedure's verdict on the way: what it refuses, and if nothing, what the way costs.
     fn object_to_way(
         &self,
         situation: &Situation,
@@ -223,7 +224,7 @@ impl<'l, 's> Mover<'l, 's> {
         ControlFlow::Continue(())
     }
 
-    /// The table's edge, and who stands in the way and at its end.
+    /// The table's edge, and the units in the way and at its end.
     fn object_to_others(&self, end: Pose, reasons: &mut impl Reasons) -> ControlFlow<()> {
         if !self.lay.table.ground.has(end.at) {
             reasons.add(imp(71), || format!("the centre of {} would leave the table.", self.piece.name))?;

@@ -18,7 +18,7 @@ impl<K, V> Default for Known<K, V> {
 }
 
 impl<K: Clone + Eq + Hash, V: Clone> Known<K, V> {
-    /// The answer to a question, found out by whoever asks it first.
+    /// The answer to a question, worked out when it is first asked.
     pub fn or_find(&self, question: &K, find: impl FnOnce(&K) -> V) -> V {
         if let Some(answer) = self.found.borrow().get(question) {
             return answer.clone();

@@ -107,7 +107,7 @@ impl Account {
     }
 }
 
-/// A unit as it is, for whoever weighs many ways in which it may fare.
+/// A unit as it is, to weigh the many ways in which it may fare.
 #[derive(Clone, Copy, Debug)]
 pub struct Loss {
     worth: f64,

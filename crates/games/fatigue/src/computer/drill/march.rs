@@ -44,11 +44,11 @@ fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> 
 
 /// Where a unit wants to be.
 struct Wanted {
-    /// So far from the nearest enemy.
+    /// At this distance from the nearest enemy.
     far: i32,
-    /// The objective it goes for.
+    /// The objective it is going for.
     goal: Option<Point>,
-    /// The enemies it looks at.
+    /// The enemies it takes into account.
     foes: Vec<Block>,
 }
 
@@ -62,18 +62,19 @@ impl Wanted {
         near.unwrap_or_default()
     }
 
-    /// What it is worth to be so far from the nearest enemy. Too near is worse than too far.
+    /// The worth of this distance from the nearest enemy. Too near is worse than too far.
     fn apart(&self, far: i32) -> i32 {
         if far < self.far { 2 * (self.far - far) } else { far - self.far }
     }
 
-    /// What a place is worth: how far it is from where the unit wants to be.
+    /// The worth of a place: how far it is from where the unit wants to be.
     fn off(&self, block: &Block) -> i32 {
         self.apart(self.nearest(block)) + self.goal.map_or(0, |goal| block.distance_to(goal) / 4)
     }
 
-    /// What a place is worth at best, whichever way a unit faces there of whom nothing is farther from its middle than
-    /// so much.
+    /// The best a place can be worth, whichever way a unit faces there, if no part of the unit is farther from its
+    /// middle than
+    /// this.
     fn off_at_best(&self, at: Point, radius: i32) -> i32 {
         let point = Block::point(at);
         let nearer = |far: i32, foe: &Block| {
@@ -133,7 +134,7 @@ fn best(lay: &Lay<'_>, side: Side, temper: Temper, piece: &Piece<'_>, order: Ord
     let radius = radius(&mover.start);
     let wanted = Wanted { foes: foes_within(places.most + radius), ..here };
     let block_at = |goal: Goal| mover.start.at(goal.end);
-    // What a place is worth at best is known before it is known whether anything leads there.
+    // The best a place can be worth is known before it is known whether any way leads there.
     let points: Vec<Point> = places.points().collect();
     let at_best = points.iter().map(|at| wanted.off_at_best(*at, radius)).enumerate();
     let unjudged = at_best.filter(|(_, off)| off + GAIN <= now).map(|(number, off)| Reverse((off, i32::MIN, number)));

@@ -1,4 +1,4 @@
-//! Offers as drill and veteran read them: as the commands they are, listed act by act when somebody looks at them.
+//! Offers as drill and veteran read them: as commands, listed act by act only when somebody reads them.
 
 use grognard_battle::command::Command;
 use grognard_battle::{Offer, Seat, Side};
@@ -11,14 +11,14 @@ use crate::state::State;
 /// What a side may do now.
 #[derive(Clone, Copy)]
 pub struct Offered<'l, 's> {
-    /// As the table lies.
+    /// The lay of the table.
     pub lay: &'l Lay<'s>,
-    /// Whose choice it is.
+    /// The side that chooses.
     pub side: Side,
 }
 
 impl<'l, 's> Offered<'l, 's> {
-    /// The offers of one act, with what they leave open left out.
+    /// The offers of one act, without the arguments they leave open.
     pub fn each<C: Command<State = State>>(self) -> impl Iterator<Item = C> + use<'l, 's, C> {
         let list = self.of(&[C::ACT.name]).into_iter();
         list.filter_map(move |offer| C::read(&mut Arguments::new(&offer.with), self.lay.state))
@@ -31,7 +31,7 @@ impl<'l, 's> Offered<'l, 's> {
         C::read(&mut Arguments::new(&free.next()?.with), self.lay.state)
     }
 
-    /// The offers of some acts, as they are listed.
+    /// The offers of some acts, in the order of the list.
     pub fn of(self, acts: &[&str]) -> Vec<Offer> {
         offers_of(self.lay, Seat::of(self.side), acts, false)
     }

@@ -32,7 +32,7 @@ const FREE: f64 = 4.0;
 impl<'s> Mind<'_, 's> {
     /// One change of orders; none if all are right.
     pub fn orders(&self, offered: Offered<'_, '_>) -> Option<acts::Order> {
-        // A command's offers come one after the other: what it should have is found out once.
+        // A command's offers follow one another, so what it should have is worked out once.
         let mut last: Option<(String, Order)> = None;
         let fits = |offered: &SetOrder| {
             let now = self.lay.state.commands.get(&offered.command).map(|command| command.order);

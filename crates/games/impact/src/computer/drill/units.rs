@@ -18,12 +18,12 @@ use crate::ways::{Mover, room_for};
 const DEPLOY: i32 = 1_000;
 /// Coming nearer than good range counts this many times for each hundredth.
 const CROWDED: i32 = 4;
-/// A way must bring a unit so much nearer to where it should be.
+/// A way must bring a unit this much nearer to where it should be.
 const NEARER: i32 = 50;
 /// Who is in works stays there while an enemy is this near.
 const STAYS: i32 = 3_000;
 
-/// The enemy a unit looks at, and the gap.
+/// The enemy a unit watches, and the gap to him.
 type Foe<'l, 's> = Option<(&'l Piece<'s>, i32)>;
 
 /// The next action of a unit; none if it has nothing to do.
@@ -76,7 +76,7 @@ fn fire(lay: &Lay<'_>, piece: &Piece<'_>, near: bool) -> Option<Order> {
     Some(Fire::at(piece.name, enemy.name).into())
 }
 
-/// Charges whoever wavers, is weak or shows a flank, with as many friends as come along.
+/// Charges an enemy that wavers, is weak or shows a flank, with as many friends as can come along.
 fn charge<'s>(lay: &Lay<'s>, piece: &Piece<'s>, temper: Temper) -> Option<Order> {
     let strength = |one: &Piece<'_>| one.unit.figures;
     let is_prey = |target: &Piece<'s>, with: usize| {
@@ -138,7 +138,7 @@ fn goal(lay: &Lay<'_>, piece: &Piece<'_>, foe: Foe<'_, '_>) -> Option<Point> {
     }
 }
 
-/// The move that leads nearest to the goal, not nearer to the enemy than normal range, facing him.
+/// The move that ends nearest to the goal, but no nearer to the enemy than normal range, facing him.
 fn walk(lay: &Lay<'_>, piece: &Piece<'_>, foe: Foe<'_, '_>) -> Option<Order> {
     if !can(lay, piece, Action::Move) || (has_fire(lay.t, piece.unit) && piece.unit.formation == Formation::Unlimbered)
     {

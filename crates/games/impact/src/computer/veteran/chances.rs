@@ -38,7 +38,7 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// None found yet, by these charts.
+    /// Nothing found yet, with these charts.
     pub fn of(t: &Tables) -> Self {
         let mut ranges: Vec<i32> = t.weapons.range_limits().into_iter().map(whole).collect();
         ranges.sort_unstable();
@@ -46,7 +46,7 @@ impl Chances {
         Chances { ranges, fires, charges, rallies }
     }
 
-    /// One range for all at which the odds are the same: those between two limits of the charts.
+    /// One range for all those with the same odds: the ranges between two limits of the charts.
     fn alike(&self, range: Inches) -> Inches {
         let far = range.hundredths();
         match self.ranges.iter().find(|limit| i64::from(**limit) >= far) {

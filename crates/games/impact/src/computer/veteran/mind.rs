@@ -36,7 +36,7 @@ pub struct Mind<'l, 's> {
     pub exposed: f64,
     /// The worth of standing on an objective: points are counted when the last turn is over.
     pub prize: f64,
-    /// The best targets found so far, by the place of the firer on the roster.
+    /// The best targets found so far, by the firer's place on the roster.
     targets: RefCell<FxHashMap<usize, Option<(f64, &'s str)>>>,
 }
 
@@ -83,7 +83,7 @@ impl<'l, 's> Mind<'l, 's> {
         self.gain(&target.unit.brigade, &fire_facts(self.lay, firer, target))
     }
 
-    /// The best target of a unit where it stands, with what its fire promises.
+    /// The best target of a unit where it stands, and what its fire promises.
     pub fn best_target(&self, firer: &Piece<'_>) -> Option<(f64, &'s str)> {
         let lay = self.lay;
         if let Some(known) = self.targets.borrow().get(&firer.index) {

@@ -64,7 +64,7 @@ fn act<'s>(mind: &Mind<'_, 's>) -> Option<Order> {
     others.into_iter().find_map(|piece| units::act(mind, piece))
 }
 
-/// The best charge of the side, if one is worth it; whoever else can fire at its target does so before.
+/// The best charge of the side, if one is worth it; before it, the others who can fire at its target do so.
 fn attack<'s>(mind: &Mind<'_, 's>, ready: &[&Piece<'s>]) -> Option<Order> {
     let lay = mind.lay;
     let leads = ready.iter().filter(|piece| can(lay, piece, Action::Charge));

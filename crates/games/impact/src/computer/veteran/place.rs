@@ -43,8 +43,9 @@ pub struct View {
 }
 
 impl View {
-    /// Looks at a table on which the unit stands at the place. `moved` if it got there by a move. Enemies only make a place
-    /// worse: none as soon as it is `hopeless` by those looked at so far.
+    /// Looks at a table on which the unit stands at the place. `moved` if it got there by a move. Enemies only make a
+    /// place
+    /// worse: the result is none as soon as those examined so far make it `hopeless`.
     pub fn of(
         mind: &Mind<'_, '_>,
         there: &Lay<'_>,

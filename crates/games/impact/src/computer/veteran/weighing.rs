@@ -22,7 +22,7 @@ const GRAB: i32 = 1_800;
 /// A unit turns to an enemy who is this near.
 const LOOKS: i32 = 1_800;
 
-/// What promises most so far.
+/// The most promising so far.
 struct Best {
     order: Option<Order>,
     most: f64,
