@@ -1,7 +1,5 @@
 // A table that answers as the server does, for tests of the client alone: straight ways, simple odds, no rules.
 
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { ahead, corners, distance } from '../../src/table/geometry'
 import type {
@@ -19,33 +17,13 @@ import type {
 } from '../../src/api/types'
 import type { Offer, Sheet } from '../../src/battle/types'
 import type { Piece } from '../../src/table/types'
+import { built } from './built'
 import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
 export const ADDRESS = 'http://table.test'
-const DIST = process.env['CLIENT'] ?? 'dist'
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.svg': 'image/svg+xml',
-}
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const ALLOWANCE = 6
 
 type Known = Record<string, unknown>
-
-/** A file of the built client. */
-export async function built(route: Route, pathname: string) {
-  const file = extname(pathname) ? pathname : '/index.html'
-  const body = await readFile(join(DIST, file)).catch(() => null)
-  if (body === null) return route.fulfill({ status: 404 })
-  return route.fulfill({
-    body,
-    contentType: TYPES[extname(file)] ?? 'text/plain',
-    headers: { 'content-security-policy': POLICY },
-  })
-}
 
 interface Asked {
   ask: string
