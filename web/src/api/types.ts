@@ -1002,7 +1002,7 @@ words: string, } } | { "dice": {
  */
 of: number, } } | { "secret": { 
 /**
- * The secret in hexadecimal digits.
+ * It, in hexadecimal digits.
  */
 secret: string, } };
 
@@ -1224,7 +1224,7 @@ path: string,
  */
 name: string, 
 /**
- * Where it stands in a form.
+ * Where it belongs in a form.
  */
 group: Group, 
 /**
@@ -2861,11 +2861,7 @@ changes: Array<TableChange>, } | { "kind": "present",
 /**
  * Sockets by seat.
  */
-seats: Present, } | { "kind": "problem", 
-/**
- * Why.
- */
-problem: Problem, };
+seats: Present, } | { "kind": "problem", problem: Problem, };
 
 export type SortValueEntry = { value: string, 
 /**
