@@ -21,7 +21,6 @@ pub mod model;
 mod once;
 mod origin;
 mod pace;
-mod pages;
 mod patience;
 mod problem;
 mod proxies;

@@ -70,7 +70,10 @@ export function attacker(
   }
 
   async function pressSoon(page: Page, button: Locator): Promise<boolean> {
-    if ((await button.count()) === 0) await quiet(page)
+    await button
+      .first()
+      .waitFor({ timeout: 5000 })
+      .catch(() => {})
     return press(page, button)
   }
 
@@ -78,7 +81,7 @@ export function attacker(
   async function choose(page: Page, { name, x, y }: Piece): Promise<boolean> {
     if ((await chosen(page)) === name) return true
     await hands.tap(page, await at(page, x, y))
-    await quiet(page)
+    for (let waited = 0; waited < 3000 && (await chosen(page)) !== name; waited += 50) await page.waitForTimeout(50)
     return (await chosen(page)) === name
   }
 
@@ -125,11 +128,10 @@ export function attacker(
         .getByRole('region', { name: 'Charges' })
         .locator('.target')
         .filter({ hasText: target.name })
-      await quiet(page)
-      if ((await listed.count()) === 0) continue
+      await listed.waitFor({ timeout: 5000 }).catch(() => {})
       await hands.tap(page, await at(page, target.x, target.y))
       const send = drawer(page).getByRole('button', { name: `Charge ${target.name}` })
-      if ((await pressSoon(page, send)) && (await wentOn(page, seen))) return true
+      if ((await pressSoon(page, send)) && (await wentOn(page, seen, 3000))) return true
     }
     return false
   }
@@ -137,7 +139,7 @@ export function attacker(
   /** Whether a move goes on; not where the page says that it is not possible. */
   async function goes(page: Page, seen: Seen): Promise<boolean> {
     await quiet(page)
-    return (await drawer(page).getByText('Not possible:').count()) === 0 && wentOn(page, seen)
+    return (await drawer(page).getByText('Not possible:').count()) === 0 && wentOn(page, seen, 500)
   }
 
   /** Who goes is dragged towards the enemy; a finger chooses him first. */
