@@ -10,7 +10,7 @@ PYTHON := target/python/bin
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test built lint test-rust test-web python python-package soak check: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test check built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws files audit screenshots chromium postgresql
+.PHONY: run build test check built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws examples files audit screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -117,6 +117,10 @@ types:
 # Writes the page of the audit's laws anew.
 laws:
 	WRITE_LAWS=1 cargo test --locked --package grognard-games --test audit page_of_laws
+
+# Writes the battles shown in the documents anew.
+examples:
+	WRITE_EXAMPLES=1 cargo test --locked --package grognard --test all documented
 
 # Writes the page of all files anew from what they say of themselves.
 files:

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex};
 use grognard_battle::{Breadth, TypedDice, Wanted};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_games::row::{Fought, Row, Tally};
+use grognard_games::row::Row;
 use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
+use grognard_games::tally::{Fought, Tally};
 use grognard_games::{GAMES, Laid, Playable, game};
 use grognard_players::arena::MOST_CANDIDATES;
 use pyo3::prelude::*;
@@ -144,7 +145,7 @@ impl Scenario {
         let (first, second) = (wanted(py, "a", &a)?, wanted(py, "b", &b)?);
         self.knows(py, "a", first)?;
         self.knows(py, "b", second)?;
-        let row = Row { first, second, seed, keep_sides };
+        let row = Row { scenario: &self.title, first, second, seed, keep_sides };
         let fight = |number: u32| {
             let (first_is, duel) = row.battle(number);
             let ending = self.game.play_out(&self.laid, &duel, &mut ());
@@ -153,8 +154,8 @@ impl Scenario {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| wrong(py, "threads", format!("cannot be started: {error}.")))?;
         let fought: Vec<Fought> = py.detach(|| pool.install(|| (0..games).into_par_iter().map(fight).collect()));
-        let tally = Tally::of(&fought);
-        Ok(text_of(&tally.report(&self.title, &row, &fought)))
+        let tally = Tally::of(&row, &fought);
+        Ok(text_of(&tally.report(&row, &fought)))
     }
 
     /// Begins a battle for an agent that learns to play.

@@ -142,9 +142,16 @@ pub(super) fn hash_and_length(document: &Value) -> (String, usize) {
 }
 
 pub fn hash_text(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    let first = digest.iter().take(8).fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
-    format!("{first:016x}")
+    format!("{:016x}", number_of(text))
+}
+
+/// The hash of something as a number.
+pub fn hash_number(written: &impl Serialize) -> u64 {
+    number_of(&serde_json::to_string(written).unwrap_or_default())
+}
+
+fn number_of(text: &str) -> u64 {
+    Sha256::digest(text.as_bytes()).iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte))
 }
 
 /// Whether a text has the form of such a hash.

@@ -58,7 +58,7 @@ pub use any::{begin, open};
 pub use bare::Bare;
 pub use breadth::Breadth;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
-pub use changes::{apply, changes, hash, hash_of, hash_text, is_hash};
+pub use changes::{apply, changes, hash, hash_number, hash_of, hash_text, is_hash};
 pub use choosing::{candidates, choose, chosen_by, known, plan_of};
 pub use chosen::Chosen;
 pub use course::{CourseGauge, CourseMoment, CourseSide};

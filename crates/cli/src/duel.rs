@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use grognard_battle::{Pair, Side, line_of};
-use grognard_core::odds::wilson_interval;
-use grognard_games::row::{Fought, Row, Tally};
+use grognard_games::estimate::Estimate;
+use grognard_games::row::Row;
+use grognard_games::tally::{Fought, Tally};
 use grognard_games::{Kept, audited, play_kept};
 use grognard_players::{Duel, Ending, Fault, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -87,7 +88,7 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} battles, {eta} left") {
         bar.set_style(style);
     }
-    let row = Row { first: asked.a, second: asked.b, seed, keep_sides: asked.keep_sides };
+    let row = Row { scenario: &chosen.title, first: asked.a, second: asked.b, seed, keep_sides: asked.keep_sides };
     if let Some(folder) = &asked.keep {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     }
@@ -98,9 +99,9 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
     bar.finish_and_clear();
     let watched = watched?;
     let fought = || watched.iter().map(|one| &one.fought);
-    let tally = Tally::of(fought());
+    let tally = Tally::of(&row, fought());
     if asked.json {
-        let report = serde_json::to_string(&tally.report(&chosen.title, &row, fought()));
+        let report = serde_json::to_string(&tally.report(&row, fought()));
         line(format_args!("{}", report.context("cannot write the row")?));
     } else {
         tell(&tally, chosen, asked, (seed, began.elapsed()), thoughts(&watched));
@@ -110,7 +111,7 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
 }
 
 /// Plays battle number `game`. Fails if its file cannot be written.
-fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Result<Watched, Failure> {
+fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row<'_>, game: u32) -> Result<Watched, Failure> {
     let (first_is, duel) = row.battle(game);
     let mut watch = Stopwatch { plans: (asked.plans && game == 0).then(Vec::new), ..Stopwatch::default() };
     let ending = if asked.check || asked.keep.is_some() {
@@ -177,28 +178,28 @@ fn thoughts(watched: &[Watched]) -> [Thought; 2] {
 fn tell(tally: &Tally, chosen: &Chosen, asked: &DuelArguments, (seed, took): (u64, Duration), thought: [Thought; 2]) {
     let ended = tally.ended();
     line(format_args!("{}", paint(HEADING, format_args!("{}: {ended} battles, seed {seed}", chosen.title))));
-    let share = |count: u64| {
-        let (low, high) = wilson_interval(count, ended);
-        format!("{count:>5}  {:>5.1} %  (95 %: {:.1} to {:.1})", percent(count, ended), 100.0 * low, 100.0 * high)
+    let shares = &tally.shares;
+    let share = |label: &str, count: u64, of: u64, found: &Estimate, more: &str| {
+        let (low, high) = (100.0 * found.low, 100.0 * found.high);
+        let share = percent(count, of);
+        line(format_args!("{label:<28}{count:>5}  {share:>5.1} %  (95 %: {low:.1} to {high:.1}){more}"));
     };
     if ended > 0 {
-        line(format_args!("{:<28}{}", format!("first, {}, wins", asked.a.name()), share(tally.won[0])));
-        line(format_args!("{:<28}{}", format!("second, {}, wins", asked.b.name()), share(tally.won[1])));
-        line(format_args!("{:<28}{}", "drawn", share(tally.drawn)));
+        // Two equal players are not told apart.
+        if asked.a != asked.b {
+            let players = [format!("first, {}, wins", asked.a.name()), format!("second, {}, wins", asked.b.name())];
+            for (index, label) in players.iter().enumerate() {
+                share(label, tally.won[index], ended, &shares.won[index], "");
+            }
+        }
+        share("drawn", tally.drawn, ended, &shares.drawn, "");
         for (side, name) in Side::BOTH.into_iter().zip(&chosen.sides) {
             let label = format!("side {}, {name}, wins", side.name());
-            line(format_args!("{label:<28}{}", share(tally.by_side[side.index()])));
+            share(&label, tally.by_side[side.index()], ended, shares.by_side.of(side), "");
         }
         if tally.begun > 0 {
-            let (won, begun) = (tally.begun_and_won, tally.begun);
-            let (low, high) = wilson_interval(won, begun);
-            line(format_args!(
-                "{:<28}{won:>5}  {:>5.1} %  (95 %: {:.1} to {:.1}) of {begun} decided battles",
-                "who had the first turn wins",
-                percent(won, begun),
-                100.0 * low,
-                100.0 * high
-            ));
+            let more = format!(" of {} decided battles", tally.begun);
+            share("who had the first turn wins", tally.begun_and_won, tally.begun, &shares.first_turn, &more);
         }
         let median = tally.turns.get(tally.turns.len() / 2).copied().unwrap_or_default();
         let mean = tally.commands.checked_div(ended).unwrap_or_default();

@@ -2,10 +2,12 @@
 
 mod check;
 pub mod coverage;
+pub mod estimate;
 mod list;
 mod playable;
 pub mod row;
 pub mod scenario;
+pub mod tally;
 
 pub use check::{Kept, audited, play_checked, play_kept};
 pub use grognard_games_cohesion as cohesion;

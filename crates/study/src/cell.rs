@@ -10,6 +10,7 @@ use grognard_games::row::Row;
 use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
 use grognard_games::{GAMES, Laid, Playable, game};
 
+use crate::changes::Changes;
 use crate::played::{Fought, Played};
 use crate::watching::Witness;
 
@@ -62,15 +63,17 @@ pub struct Players {
     pub swap: bool,
 }
 
-/// What distinguishes a cell: house rules, changes of the scenario, or neither.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// What distinguishes a cell: house rules, another scenario, changes of the scenario, or nothing.
+#[derive(Clone, Default)]
 pub struct Variant {
     /// What it is called.
     pub name: String,
     /// The text of its house rules.
     pub house: Option<String>,
+    /// The scenario that is fought instead, with the same dice.
+    pub instead: Option<Ground>,
     /// Places of the scenario's file with their new values.
-    pub changes: Vec<(String, Datum)>,
+    pub changes: Changes,
 }
 
 /// The name of the variant without any changes.
@@ -101,10 +104,15 @@ pub struct Cell {
 impl Cell {
     /// Prepares the cell, or says what is wrong with it.
     pub fn new(ground: &Ground, players: Players, variant: &Variant, seed: u64) -> Result<Self, Refusals> {
-        let mut setup = ground.setup.clone();
+        let fought = variant.instead.as_ref().unwrap_or(ground);
+        if fought.game.book != ground.game.book {
+            let reason = format!("is a scenario of another book ({}) than {}.", fought.game.book, ground.title);
+            return Err(vec![Refusal::new("scenario", reason)]);
+        }
+        let mut setup = fought.setup.clone();
         for (path, value) in &variant.changes {
             if setup.at(path).is_none() && !may_be_added(&setup, path) {
-                let reason = format!("the file of {} has no such place.", ground.title);
+                let reason = format!("the file of {} has no such place.", fought.title);
                 return Err(vec![Refusal::new(path.clone(), reason)]);
             }
             setup.set(path, value.clone());
@@ -113,7 +121,13 @@ impl Cell {
             None => Library::new(),
             Some(text) => {
                 let slip = |problem: &grognard_core::tables::Problem| Refusal::new("", problem.to_string());
-                Library::with_house_rules(text).map_err(|problems| problems.iter().map(slip).collect::<Refusals>())?.0
+                let laid = Library::with_house_rules(text);
+                let (library, changed) = laid.map_err(|problems| problems.iter().map(slip).collect::<Refusals>())?;
+                let of_the_book = |path: &str| path.split('.').next() == Some(ground.game.book);
+                if !changed.is_empty() && !changed.iter().any(|change| of_the_book(&change.path)) {
+                    return Err(vec![Refusal::new("house", of_another_book(ground))]);
+                }
+                library
             }
         };
         let laid = ground.game.lay(Arc::new(library), variant.house.clone(), &setup)?;
@@ -121,7 +135,8 @@ impl Cell {
         ground.game.begin_laid(&laid)?;
         let Players { a, b, swap } = players;
         let house = &variant.house;
-        let fingerprint = hash_of(&(env!("CARGO_PKG_VERSION"), seed, (a.name(), b.name(), swap), house, &setup));
+        let fingerprint =
+            hash_of(&(env!("CARGO_PKG_VERSION"), (seed, &ground.title), (a.name(), b.name(), swap), house, &setup));
         Ok(Cell { ground: ground.clone(), players, variant: variant.name.clone(), fingerprint, laid, seed })
     }
 
@@ -137,9 +152,7 @@ impl Cell {
     }
 
     fn watched(&self, cell: usize, number: u32, mut witness: Witness<'_>) -> Played {
-        let Players { a, b, swap } = self.players;
-        let row = Row { first: a, second: b, seed: self.seed, keep_sides: !swap };
-        let (first_is, duel) = row.battle(number);
+        let (first_is, duel) = self.row().battle(number);
         let ending = self.ground.game.play_out(&self.laid, &duel, &mut witness);
         let fought = ending.map(|ending| Fought {
             winner: ending.winner,
@@ -156,10 +169,28 @@ impl Cell {
         Played { cell, number, seed: duel.seed, swapped: first_is == Side::B, players, fought }
     }
 
+    /// How many battles make one trial.
+    pub fn per_trial(&self) -> usize {
+        self.row().per_trial()
+    }
+
+    /// Its battles have the same dice in every variant: neither house rules nor changes of the scenario are part of it.
+    fn row(&self) -> Row<'_> {
+        let Players { a, b, swap } = self.players;
+        Row { scenario: &self.ground.title, first: a, second: b, seed: self.seed, keep_sides: !swap }
+    }
+
     /// The battle at its start, for a look at its board.
     pub fn begun(&self) -> Option<Box<dyn grognard_battle::AnyBattle>> {
         self.ground.game.begin_laid(&self.laid).ok()
     }
+}
+
+fn of_another_book(ground: &Ground) -> String {
+    format!(
+        "changes other books only; {} is fought by the book of {}. Give each book a study of its own.",
+        ground.title, ground.game.book
+    )
 }
 
 /// Whether a place that is not in the file may be set: the part that would contain it exists.

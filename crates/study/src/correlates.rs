@@ -1,9 +1,9 @@
 //! What goes together with winning: facts that are true in some battles and not in others.
 
 use grognard_battle::Side;
+use grognard_games::estimate::{Estimate, Sums};
 
 use crate::course::{has_ended, moment};
-use crate::estimate::{Estimate, Sums};
 use crate::played::Fought;
 
 /// If fewer battles of either kind were fought, nothing is said.

@@ -1,8 +1,8 @@
 //! How battles go, turn by turn: which units are left, and who will win.
 
 use grognard_battle::Side;
+use grognard_games::estimate::{Estimate, Sums};
 
-use crate::estimate::{Estimate, Sums};
 use crate::played::{Fought, Moment};
 
 /// All battles of a cell when a turn begins.

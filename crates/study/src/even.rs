@@ -2,10 +2,10 @@
 
 use grognard_battle::{Side, Wanted};
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_games::estimate::{Estimate, Sums};
 use rayon::prelude::*;
 
 use crate::cell::{AS_PRINTED, Cell, Ground, Players, Variant};
-use crate::estimate::{Estimate, Sums};
 use crate::even_file::{Handicap, Wish};
 
 /// Added to the seed when a handicap that was found is tried again. The dice are then different, so that the luck which
@@ -68,7 +68,7 @@ pub fn even(ground: &Ground, wish: &Wish, threads: usize, tell: &mut dyn FnMut(&
     let (mut cells, mut slips) = (Vec::new(), Refusals::new());
     for candidate in &candidates {
         let changes = candidate.iter().flat_map(|handicap| handicap.changes.iter().cloned()).collect();
-        let variant = Variant { name: names(candidate).join(" and "), house: None, changes };
+        let variant = Variant { name: names(candidate).join(" and "), changes, ..Variant::default() };
         let laid = |seed: u64| Cell::new(ground, players, &variant, seed);
         match (laid(wish.seed), laid(wish.seed.wrapping_add(FRESH))) {
             (Ok(first), Ok(fresh)) => cells.push((candidate, first, fresh)),

@@ -1,13 +1,15 @@
 //! The file of handicaps: the changes that a designer would accept.
 
-use grognard_core::facts::{Datum, Facts, Reader};
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::facts::{Facts, Reader};
+use grognard_core::refusal::Refusals;
 use serde::Serialize;
 
+use crate::changes::{self, Changes};
 use crate::file::{datum_of, head, read};
 
 const NAME: usize = 200;
 const HANDICAPS: usize = 40;
+const HANDICAPS_FIELD: &str = "handicaps";
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 struct HandicapEntry {
@@ -35,9 +37,11 @@ impl Facts for EvenFile {
     fn read(r: &mut Reader<'_>, (): &()) -> Self {
         let veteran = || "veteran".to_owned();
         EvenFile {
-            handicaps: r.list(head("handicaps", "changes that would be accepted"), 1..=HANDICAPS, |r| HandicapEntry {
-                name: r.text("name", NAME, "what it is called").required(),
-                cost: r.integer("cost", 1..=1_000, "how large it is; the search wants the smallest").default(1),
+            handicaps: r.list(head(HANDICAPS_FIELD, "changes that would be accepted"), 1..=HANDICAPS, |r| {
+                HandicapEntry {
+                    name: r.text("name", NAME, "what it is called").required(),
+                    cost: r.integer("cost", 1..=1_000, "how large it is; the search wants the smallest").default(1),
+                }
             }),
             a: r.text("a", NAME, "who plays side a").default(veteran()),
             b: r.text("b", NAME, "who plays side b").default(veteran()),
@@ -58,7 +62,7 @@ pub struct Handicap {
     /// How large it is.
     pub cost: u32,
     /// Places of the scenario's file with their new values.
-    pub changes: Vec<(String, Datum)>,
+    pub changes: Changes,
 }
 
 /// The task of a search.
@@ -86,7 +90,12 @@ impl Wish {
     /// Reads a file of handicaps.
     pub fn from_toml(text: &str) -> Result<Self, Refusals> {
         let mut datum = datum_of(text)?;
-        let (changes, mut slips) = take_changes(&mut datum);
+        let mut slips = Refusals::new();
+        let changes = changes::take(&mut datum, HANDICAPS_FIELD, &mut slips);
+        let none = changes.iter().enumerate().filter(|(_, changes)| changes.is_none());
+        let missing = none.map(|(index, _)| changes::missing(&format!("{HANDICAPS_FIELD}.{index}.set")));
+        slips.extend(missing);
+        slips.dedup();
         let file: EvenFile = match read(&datum) {
             Ok(file) => file,
             Err(more) => {
@@ -101,7 +110,11 @@ impl Wish {
         let handicaps = file.handicaps.into_iter().zip(changes);
         Ok(Wish {
             handicaps: handicaps
-                .map(|(entry, changes)| Handicap { name: entry.name, cost: entry.cost.unsigned_abs(), changes })
+                .map(|(entry, changes)| Handicap {
+                    name: entry.name,
+                    cost: entry.cost.unsigned_abs(),
+                    changes: changes.unwrap_or_default(),
+                })
                 .collect(),
             players: [file.a, file.b],
             within: points(file.within),
@@ -112,26 +125,4 @@ impl Wish {
             most: file.most.unsigned_abs(),
         })
     }
-}
-
-/// Takes out what each handicap sets, because those keys are places of another file.
-fn take_changes(datum: &mut Datum) -> (Vec<Vec<(String, Datum)>>, Refusals) {
-    let count = match datum.at("handicaps") {
-        Some(Datum::List(items)) => items.len(),
-        _ => 0,
-    };
-    let (mut all, mut slips) = (Vec::new(), Refusals::new());
-    for index in 0..count {
-        let place = format!("handicaps.{index}.set");
-        match datum.at(&place) {
-            Some(Datum::Map(entries)) if !entries.is_empty() => all.push(entries.clone()),
-            _ => {
-                let reason = "must name places of the scenario's file and what stands there instead, as in \
-                              set = { turns = 6 }.";
-                slips.push(Refusal::new(place.clone(), reason));
-            }
-        }
-        datum.remove(&place);
-    }
-    (all, slips)
 }

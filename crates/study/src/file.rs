@@ -12,6 +12,7 @@ const NOTE: usize = 2_000;
 const SCENARIOS: usize = 100;
 const PLAYERS: usize = 20;
 const PATCHES: usize = 20;
+pub const PATCHES_FIELD: &str = "patches";
 /// Battles of a cell.
 const BATTLES: i32 = 1_000_000;
 
@@ -23,11 +24,12 @@ pub struct PlayersEntry {
     pub swap: bool,
 }
 
-/// House rules to be compared with the book.
+/// What is compared with the book and the scenario as they are, apart from what it sets, which may be anything.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PatchEntry {
     pub name: String,
-    pub house: String,
+    pub house: Option<String>,
+    pub scenario: Option<String>,
 }
 
 /// The file of a study. Widths are counted in half points of a hundred.
@@ -62,12 +64,15 @@ impl Facts for StudyFile {
                 b: r.text("b", NAME, "the second player, who has side b").required(),
                 swap: r.flag("swap", "every second battle with changed sides and the same dice").default(false),
             }),
-            patches: r.list(head("patches", "house rules to be weighed against the book"), 0..=PATCHES, |r| {
-                PatchEntry {
+            patches: r.list(
+                head(PATCHES_FIELD, "what is weighed against the book and the scenario as they are"),
+                0..=PATCHES,
+                |r| PatchEntry {
                     name: r.text("name", NAME, "what it is called").required(),
-                    house: r.text("house", NAME, "its file of house rules").required(),
-                }
-            }),
+                    house: r.text("house", NAME, "its file of house rules").optional(),
+                    scenario: r.text("scenario", NAME, "the scenario that is fought instead").optional(),
+                },
+            ),
             seed: r.integer("seed", 0..=i32::MAX, "dice and whims come from it").default(1),
             width: r.halves("width", 1..=200, "points of a hundred that the interval of a score may span").optional(),
             difference: r

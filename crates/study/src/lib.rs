@@ -2,9 +2,9 @@
 //! dice until the intervals are as narrow as wanted.
 
 mod cell;
+mod changes;
 mod correlates;
 mod course;
-mod estimate;
 mod even;
 mod even_file;
 mod file;
@@ -26,11 +26,11 @@ pub mod words;
 pub use cell::{AS_PRINTED, Cell, Ground, Loader, Players, Variant};
 pub use correlates::Correlate;
 pub use course::TurnReport;
-pub use estimate::{Estimate, Sums};
 pub use even::{Search, Tried, Verdict, even};
 pub use even_file::{Handicap, Wish};
 #[cfg(feature = "parquet")]
 pub use files::{JOURNAL, REPORT, write};
+pub use grognard_games::estimate::{Estimate, Sums};
 pub use html::page;
 pub use journal::Journal;
 pub use measure::{MEASURES, Measure, SCORE, Unit};

@@ -1,9 +1,9 @@
 //! What is measured in every battle, and its mean over the battles of a cell.
 
 use grognard_battle::Side;
+use grognard_games::estimate::{Estimate, Sums};
 use serde::Serialize;
 
-use crate::estimate::{Estimate, Sums};
 use crate::played::{Fought, Played, WHOLE};
 
 /// What a measure is counted in.
@@ -91,6 +91,6 @@ impl Measure {
         let alone = |values: &[Option<f64>]| values.iter().flatten().copied().collect::<Sums>().error_squared();
         let independent = (alone(first) + alone(second)).sqrt();
         let half = estimate.width() / 2.0;
-        (estimate, if half > 0.0 { crate::estimate::Z * independent / half } else { f64::INFINITY })
+        (estimate, if half > 0.0 { grognard_games::estimate::Z * independent / half } else { f64::INFINITY })
     }
 }

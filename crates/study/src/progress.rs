@@ -1,8 +1,8 @@
 //! A study in progress: which battles are wanted next, and the results so far.
 
 use grognard_battle::Side;
+use grognard_games::estimate::Estimate;
 
-use crate::estimate::Estimate;
 use crate::played::Played;
 use crate::stopping::{Scores, difference, score};
 use crate::study::Study;

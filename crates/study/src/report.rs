@@ -1,8 +1,9 @@
 //! The results of a study: every measure of every cell, the effect of each variant, and how the battles went.
 
+use grognard_games::estimate::Estimate;
+
 use crate::correlates::{Correlate, correlates};
 use crate::course::{TurnReport, turn_by_turn};
-use crate::estimate::Estimate;
 use crate::measure::{MEASURES, Unit, margin};
 use crate::played::{Fallen, Fought, Played};
 use crate::study::Study;
@@ -70,8 +71,8 @@ pub struct Difference {
     pub against: usize,
     /// The measure and how much it changes.
     pub found: Found,
-    /// How many times wider the interval would be with independent dice.
-    pub narrower: f64,
+    /// How many times wider the interval would be with independent dice; none if no battle went differently.
+    pub narrower: Option<f64>,
 }
 
 impl Report {
@@ -90,20 +91,33 @@ impl Report {
         for cell in (0..study.cells.len()).filter(|cell| cell % study.variants != 0) {
             let against = cell - cell % study.variants;
             let per_trial = study.per_trial(cell);
+            let changed = changed(of_cell(against), of_cell(cell));
             for measure in MEASURES.iter().filter(|measure| measure.compared) {
                 let values = |cell: usize| measure.values(of_cell(cell), per_trial);
                 let (estimate, narrower) = measure.difference(&values(against), &values(cell));
                 let found = Found { key: measure.key, unit: measure.unit, estimate };
+                let narrower = (changed > 0).then_some(narrower);
                 differences.push(Difference { cell, against, found, narrower });
             }
         }
         Report { title: study.title.clone(), note: study.note.clone(), seed: study.seed, cells, differences, battles }
     }
 
+    /// Whether every battle of a variant went as it does without it.
+    pub fn changes_nothing(&self, cell: usize) -> bool {
+        let mut compared = self.differences.iter().filter(|difference| difference.cell == cell).peekable();
+        compared.peek().is_some() && compared.all(|difference| difference.narrower.is_none())
+    }
+
     /// Battles that did not end.
     pub fn faults(&self) -> usize {
         self.cells.iter().map(|cell| cell.faults.len()).sum()
     }
+}
+
+/// How many battles with the same number went differently.
+fn changed(first: &[Played], second: &[Played]) -> usize {
+    first.iter().zip(second).filter(|(one, other)| one.number == other.number && one.fought != other.fought).count()
 }
 
 impl CellReport {

@@ -4,7 +4,7 @@
 //! A study stops because of the width of an interval, never because of its position. So looking does not favour one
 //! answer over another, and the interval at the end keeps its promise.
 
-use crate::estimate::{Estimate, Sums};
+use grognard_games::estimate::{Estimate, Sums};
 
 /// When to look, and when it is enough.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,7 +4,8 @@ use grognard_battle::Wanted;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::cell::{Cell, Ground, Loader, Players, Variant};
-use crate::file::{PatchEntry, PlayersEntry, StudyFile, datum_of, read};
+use crate::changes::{self, Changes};
+use crate::file::{PATCHES_FIELD, PatchEntry, PlayersEntry, StudyFile, datum_of, read};
 use crate::played::Played;
 use crate::stopping::Stopping;
 
@@ -26,8 +27,16 @@ pub struct Study {
 impl Study {
     /// Reads the file of a study. `load` returns the text of a file that the study names: a scenario or house rules.
     pub fn from_toml(text: &str, load: Loader<'_>) -> Result<Self, Refusals> {
-        let file: StudyFile = read(&datum_of(text)?)?;
+        let mut datum = datum_of(text)?;
         let mut slips = Refusals::new();
+        let changes = changes::take(&mut datum, PATCHES_FIELD, &mut slips);
+        let file: StudyFile = match read(&datum) {
+            Ok(file) => file,
+            Err(more) => {
+                slips.extend(more);
+                return Err(slips);
+            }
+        };
         let mut grounds = Vec::new();
         for (index, name) in file.scenarios.iter().enumerate() {
             match Ground::named(name, load) {
@@ -36,7 +45,7 @@ impl Study {
             }
         }
         let players = pairs_of_players(&file.players, &mut slips);
-        let variants = variants_of(&file.patches, load, &mut slips);
+        let variants = variants_of(&file.patches, changes, load, &mut slips);
         let stopping = stopping_of(&file, &mut slips);
         if !slips.is_empty() {
             return Err(slips);
@@ -84,10 +93,9 @@ impl Study {
         Some(self.cells.get(cell)?.play(cell, number))
     }
 
-    /// How many battles make one trial of a cell. Two with changed sides and the same dice are one trial, because they
-    /// are not independent.
+    /// How many battles make one trial of a cell.
     pub fn per_trial(&self, cell: usize) -> usize {
-        if self.cells.get(cell).is_some_and(|cell| cell.players.swap) { 2 } else { 1 }
+        self.cells.get(cell).map_or(1, Cell::per_trial)
     }
 }
 
@@ -117,19 +125,29 @@ fn pairs_of_players(entries: &[PlayersEntry], slips: &mut Refusals) -> Vec<Playe
     pairs
 }
 
-fn variants_of(patches: &[PatchEntry], load: Loader<'_>, slips: &mut Refusals) -> Vec<Variant> {
+fn variants_of(
+    patches: &[PatchEntry],
+    changes: Vec<Option<Changes>>,
+    load: Loader<'_>,
+    slips: &mut Refusals,
+) -> Vec<Variant> {
     let mut variants = vec![Variant::as_printed()];
-    for (index, patch) in patches.iter().enumerate() {
+    for (index, (patch, changes)) in patches.iter().zip(changes).enumerate() {
         if variants.iter().any(|known| known.name == patch.name) {
             let reason = format!("'{}' is taken; give each patch a name of its own.", patch.name);
             slips.push(Refusal::new(format!("patches.{index}.name"), reason));
         }
-        match load(&patch.house) {
-            Ok(text) => {
-                variants.push(Variant { name: patch.name.clone(), house: Some(text), changes: Vec::new() });
-            }
-            Err(reason) => slips.push(Refusal::new(format!("patches.{index}.house"), reason)),
+        if patch.house.is_none() && patch.scenario.is_none() && changes.is_none() {
+            let reason = "changes nothing: name house rules (house), another scenario (scenario) or places of the \
+                          scenario's file (set).";
+            slips.push(Refusal::new(format!("patches.{index}"), reason));
         }
+        let mut taken = |field: &str, reason| slips.push(Refusal::new(format!("patches.{index}.{field}"), reason));
+        let house = patch.house.as_ref().and_then(|name| load(name).map_err(|reason| taken("house", reason)).ok());
+        let instead = patch.scenario.as_ref();
+        let instead =
+            instead.and_then(|name| Ground::named(name, load).map_err(|reason| taken("scenario", reason)).ok());
+        variants.push(Variant { name: patch.name.clone(), house, instead, changes: changes.unwrap_or_default() });
     }
     variants
 }

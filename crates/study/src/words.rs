@@ -1,6 +1,7 @@
 //! The results in words for people.
 
-use crate::estimate::Estimate;
+use grognard_games::estimate::Estimate;
+
 use crate::measure::{SCORE, Unit};
 use crate::report::{CellReport, Difference, Found, Report};
 
@@ -66,12 +67,15 @@ pub fn heading(cell: &CellReport, several_variants: bool) -> String {
     format!("{}{variant}: {}", cell.title, players(cell))
 }
 
+/// What is said of a variant that makes no difference.
+pub const NOTHING_CHANGED: &str = "no battle went differently";
+
 /// How much narrower the interval of a difference is because of the same dice.
 pub fn narrower(difference: &Difference) -> String {
-    if difference.narrower > 99.0 {
-        "more than 99 times narrower than with independent dice".to_owned()
-    } else {
-        format!("{:.2} times narrower than with independent dice", difference.narrower)
+    match difference.narrower {
+        None => NOTHING_CHANGED.to_owned(),
+        Some(times) if times > 99.0 => "more than 99 times narrower than with independent dice".to_owned(),
+        Some(times) => format!("{times:.2} times narrower than with independent dice"),
     }
 }
 

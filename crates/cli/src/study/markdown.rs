@@ -30,6 +30,12 @@ pub fn page(report: &Report, file: &str) -> String {
     }
     for difference in &report.differences {
         let Some(cell) = report.cells.get(difference.cell) else { continue };
+        if report.changes_nothing(difference.cell) {
+            if difference.found.key == grognard_study::SCORE {
+                let _ = writeln!(text, "| {} | {} | {} | | |", cell.title, cell.variant, words::NOTHING_CHANGED);
+            }
+            continue;
+        }
         let (unit, found) = (difference.found.unit, &difference.found.estimate);
         let interval = format!("{} to {}", words::change(unit, found.low), words::change(unit, found.high));
         let what = words::label(cell, difference.found.key);

@@ -51,6 +51,12 @@ fn print_differences(report: &Report) {
             line(format_args!(""));
             let title = format!("{}: {}, against {}", cell.title, cell.variant, against.variant);
             line(format_args!("{}", paint(HEADING, title)));
+            if report.changes_nothing(difference.cell) {
+                line(format_args!("  {} in {} battles", words::NOTHING_CHANGED, cell.battles));
+            }
+        }
+        if report.changes_nothing(difference.cell) {
+            continue;
         }
         let change = paint(STRONG, format_args!("{:>13}", words::change(unit, found.mean)));
         let interval = format!("(95 %: {} to {})", words::change(unit, found.low), words::change(unit, found.high));

@@ -9,6 +9,7 @@ mod batch;
 mod battle;
 mod charts;
 mod commands;
+mod documented;
 mod duel;
 mod folder;
 mod goal;

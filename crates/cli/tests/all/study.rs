@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::folder::Folder;
 use crate::program::{code, err, grognard, out};
 
-const STUDY: &str = "title = \"A trial\"\nscenarios = [\"picket-line\", \"lautern\"]\nseed = 3\nbatch = 20\nmost = 40\n\
+const STUDY: &str = "title = \"A trial\"\nscenarios = [\"picket-line\", \"mill-lane\"]\nseed = 3\nbatch = 20\nmost = 40\n\
                      width = 20\ndifference = 20\n[[players]]\na = \"drill\"\nb = \"drill\"\n\
                      [[patches]]\nname = \"club\"\nhouse = \"club.toml\"\n";
 const CLUB: &str = "[cohesion.fire_modifiers]\nfirer-shaken = 2\n";

@@ -1,10 +1,10 @@
 //! The page from top to bottom.
 
+use grognard_games::estimate::Estimate;
 use std::fmt::Write as _;
 
 use super::escape::escape;
 use super::{ground, margins, turns};
-use crate::estimate::Estimate;
 use crate::report::{CellReport, Report};
 use crate::study::Study;
 use crate::words;
@@ -110,7 +110,9 @@ fn differences(report: &Report) -> String {
                 ),
                 words::change(unit, found.mean),
                 format!("{} to {}", words::change(unit, found.low), words::change(unit, found.high)),
-                format!("{:.2}", difference.narrower.min(99.0)),
+                difference
+                    .narrower
+                    .map_or(words::NOTHING_CHANGED.to_owned(), |times| format!("{:.2}", times.min(99.0))),
             ])
         })
         .collect();

@@ -23,7 +23,7 @@ pub fn summary(report: &Report) -> Table {
             cell: report.cells.get(difference.cell)?,
             against: Some(report.cells.get(difference.against)?),
             found: difference.found,
-            narrower: Some(difference.narrower),
+            narrower: difference.narrower,
         })
     });
     let rows: Vec<Row<'_>> = found.chain(differences).collect();

@@ -3,8 +3,8 @@
 use super::battles::cell_columns;
 use super::table::Table;
 use crate::course::TurnReport;
-use crate::estimate::Estimate;
 use crate::report::{CellReport, Report};
+use grognard_games::estimate::Estimate;
 
 /// A row for each turn of each cell.
 pub fn turns(report: &Report) -> Table {

@@ -45,7 +45,7 @@ fn battles_by_any_charts_are_given_up_in_time_and_none_breaks_the_program() {
             values.extend(value.filter(|_| values.iter().all(|known| known.0 != path)).map(|value| (path, value)));
         }
         let house = file_of("", &values).unwrap();
-        let variant = Variant { name: String::new(), house: Some(house.clone()), changes: Vec::new() };
+        let variant = Variant { name: String::new(), house: Some(house.clone()), ..Variant::default() };
         // With such values charts may contradict each other, or the scenario.
         let Ok(cell) = Cell::new(&ground, players, &variant, 1) else { continue };
         let begun = Instant::now();

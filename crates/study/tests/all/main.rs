@@ -5,6 +5,7 @@ mod files;
 mod honest;
 mod house_limits;
 mod paired;
+mod row;
 mod same;
 mod support;
 mod tables;

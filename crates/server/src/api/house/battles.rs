@@ -96,7 +96,7 @@ fn study_of(request: &TrialRequest) -> Result<Study, Refusals> {
     let variant = |name: &str, house: Option<&String>| Variant {
         name: name.to_owned(),
         house: house.cloned(),
-        changes: Vec::new(),
+        ..Variant::default()
     };
     let variants = [variant("before", request.before.as_ref()), variant("after", Some(&request.after))];
     let stopping = Stopping { batch: 1, most: request.battles, width: None, difference: None };
