@@ -46,9 +46,9 @@ pub fn spend(stage: &mut Stage<'_>, name: &str, action: Action) {
     let left = unit.ap;
     let doubled = cost > tables.game.actions.cost[action].value;
     stage.state.active = (left > 0).then(|| name.to_owned());
-    stage.say(imp(55), format!("{name}: {} for {cost} AP, {left} left", action.name()));
+    stage.say(imp(55), format_args!("{name}: {} for {cost} AP, {left} left", action.name()));
     if doubled {
-        stage.say(imp(8), format!("{name} is in disorder: the cost is doubled"));
+        stage.say(imp(8), format_args!("{name} is in disorder: the cost is doubled"));
     }
 }
 
@@ -60,7 +60,7 @@ pub fn lapse(stage: &mut Stage<'_>, but: Option<&str>) {
         && unit.ap > 0
     {
         let lost = std::mem::take(&mut unit.ap);
-        stage.say(imp(72), format!("{active} has begun and ends: its {lost} AP lapse"));
+        stage.say(imp(72), format_args!("{active} has begun and ends: its {lost} AP lapse"));
     }
 }
 
@@ -78,7 +78,7 @@ pub fn fired_at(stage: &mut Stage<'_>, name: &str, arc: Arc) {
     {
         unit.fired_from.push(arc);
         unit.fired_from.sort_unstable();
-        stage.say(imp(69), format!("{name} was fired at from the {} this turn", arc.name()));
+        stage.say(imp(69), format_args!("{name} was fired at from the {} this turn", arc.name()));
     }
 }
 
@@ -86,7 +86,7 @@ pub fn fired_at(stage: &mut Stage<'_>, name: &str, arc: Arc) {
 pub fn set_reacted(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.reacted = true;
-        stage.say(imp(57), format!("{name} has reacted and does not react again this turn"));
+        stage.say(imp(57), format_args!("{name} has reacted and does not react again this turn"));
     }
 }
 
@@ -98,10 +98,10 @@ pub fn book(stage: &mut Stage<'_>, blows: &[Blow]) -> Vec<Due> {
         let (before, was) = (unit.figures, unit.level);
         (unit.figures, unit.level) = ((*figures).max(0), *level);
         if before != *figures {
-            stage.say(imp(70), format!("{name}: {before} figures to {figures}"));
+            stage.say(imp(70), format_args!("{name}: {before} figures to {figures}"));
         }
         if was != *level {
-            stage.say(imp(70), format!("{name}: {} to {}", was.name(), level.name()));
+            stage.say(imp(70), format_args!("{name}: {} to {}", was.name(), level.name()));
         }
     }
     for blow in blows {
@@ -126,7 +126,7 @@ pub fn book(stage: &mut Stage<'_>, blows: &[Blow]) -> Vec<Due> {
 pub fn flight(stage: &mut Stage<'_>, name: &str) -> Option<Due> {
     let unit = stage.state.units.get(name).filter(|unit| unit.is_in())?;
     if unit.fled {
-        stage.say(imp(59), format!("{name} has fled this turn and does not flee again"));
+        stage.say(imp(59), format_args!("{name} has fled this turn and does not flee again"));
         return None;
     }
     Some(Due::Flight { unit: name.to_owned() })
@@ -142,7 +142,7 @@ pub fn casualties(stage: &Stage<'_>, name: &str, cause: Peril) -> Vec<Due> {
 pub fn one_more_figure(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get(name) else { return };
     let blow = Blow { unit: name.to_owned(), figures: unit.figures - 1, level: unit.level, flees: false, risk: None };
-    stage.say(imp(59), format!("{name} is stopped and loses one more figure, without a roll for a leader"));
+    stage.say(imp(59), format_args!("{name} is stopped and loses one more figure, without a roll for a leader"));
     book(stage, &[blow]);
 }
 
@@ -153,7 +153,7 @@ pub fn limber_if_battery(stage: &mut Stage<'_>, name: &str) {
         && unit.formation != Formation::Limbered
     {
         unit.formation = Formation::Limbered;
-        stage.say(imp(59), format!("{name} counts as limbered"));
+        stage.say(imp(59), format_args!("{name} counts as limbered"));
     }
 }
 
@@ -171,7 +171,7 @@ fn count_sections(stage: &mut Stage<'_>, name: &str) {
     let lost = (start - unit.stands()).max(0);
     if unit.sections_lost != lost {
         unit.sections_lost = lost;
-        stage.say(imp(24), format!("{name} has now lost {lost} of {start} sections"));
+        stage.say(imp(24), format_args!("{name} has now lost {lost} of {start} sections"));
     }
 }
 
@@ -181,7 +181,7 @@ pub fn eliminate(stage: &mut Stage<'_>, name: &str, off_table: bool) {
     (unit.out, unit.ap) = (Fate::Eliminated, 0);
     let (battery, brigade) = (unit.arm == Arm::Artillery, unit.brigade.clone());
     let why = if off_table { "has left the table" } else { "has no figures left" };
-    stage.say(imp(52), format!("{name} {why}: eliminated"));
+    stage.say(imp(52), format_args!("{name} {why}: eliminated"));
     if let Some(brigade) = stage.state.brigades.get_mut(&brigade) {
         brigade.units_eliminated += 1;
         brigade.regiments_eliminated += i32::from(!battery);
@@ -195,9 +195,9 @@ pub fn eliminate(stage: &mut Stage<'_>, name: &str, off_table: bool) {
             if let Some(record) = stage.state.leaders.get_mut(&leader) {
                 record.attached_to = None;
             }
-            stage.say(imp(54), format!("{leader} stays behind and goes to the nearest friend"));
+            stage.say(imp(54), format_args!("{leader} stays behind and goes to the nearest friend"));
         } else {
-            stage.say(imp(54), format!("{leader} falls with {name}, without a roll"));
+            stage.say(imp(54), format_args!("{leader} falls with {name}, without a roll"));
             lose_leader(stage, &leader);
         }
     }
@@ -217,14 +217,14 @@ pub fn lose_leader(stage: &mut Stage<'_>, name: &str) {
         }
         None => "led the army: LB 0 for initiative from now on; no successor",
     };
-    stage.say(imp(70), format!("{name} {words}"));
+    stage.say(imp(70), format_args!("{name} {words}"));
 }
 
 /// Leaders with a unit go where it goes.
 pub fn say_leaders(stage: &mut Stage<'_>, name: &str) {
     let leaders: Vec<String> = stage.state.attached(name).map(|(leader, _)| leader.clone()).collect();
     for leader in leaders {
-        stage.say(imp(53), format!("{leader} goes along with {name}"));
+        stage.say(imp(53), format_args!("{leader} goes along with {name}"));
     }
 }
 
@@ -264,7 +264,7 @@ fn stop_charge(stage: &mut Stage<'_>) {
     } else if lead_level.is_none() || !stage.state.due.iter().any(Due::is_of_charge) {
         let pending = stage.state.due.iter().any(Due::is_of_charge);
         if pending {
-            stage.say(imp(66), format!("{lead} is gone: nothing more comes of its charge"));
+            stage.say(imp(66), format_args!("{lead} is gone: nothing more comes of its charge"));
         }
         end_charge(stage);
     }

@@ -20,8 +20,8 @@ pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(charge) = stage.state.charge.clone() else { return Ok(()) };
     let Some(beside) = come_to_contact(stage, &charge) else {
         let Charge { lead, target, .. } = &charge;
-        stage.say(imp(75), format!("no way of one move leads {lead} into contact with {target} any more"));
-        stage.say(imp(75), format!("{lead} goes on to where {target} stood: no dice and no volley"));
+        stage.say(imp(75), format_args!("no way of one move leads {lead} into contact with {target} any more"));
+        stage.say(imp(75), format_args!("{lead} goes on to where {target} stood: no dice and no volley"));
         end_charge(stage);
         table_moves::rides_on(stage, &charge);
         return Ok(());
@@ -32,7 +32,7 @@ pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         if beside.contains(name) {
             supports.push(name.clone());
         } else {
-            stage.say(imp(75), format!("{name} is no longer adjacent to {} and not involved", charge.lead));
+            stage.say(imp(75), format_args!("{name} is no longer adjacent to {} and not involved", charge.lead));
         }
     }
     let Some((situation, defenders, notes)) = sight_of_contact(stage, &charge, &supports) else { return Ok(()) };
@@ -64,7 +64,7 @@ pub fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defend
     if won {
         due.push(Due::FollowUp { inches: outcome.fall_back });
     } else {
-        stage.say(imp(66), format!("{} has won and stays where it is", charge.target));
+        stage.say(imp(66), format_args!("{} has won and stays where it is", charge.target));
         end_charge(stage);
     }
     stage.state.due.put_first(due);
@@ -78,7 +78,7 @@ pub fn side_of(state: &State, name: &str) -> Option<Side> {
 fn stop_short(stage: &mut Stage<'_>, charge: &Charge, outcome: &Outcome) {
     let inches = f64::from(outcome.stop_inches).min(charge.distance);
     stops_short(stage, charge, outcome.stop_inches);
-    stage.say(imp(18), format!("{} halts {inches} inches from {}", charge.lead, charge.target));
+    stage.say(imp(18), format_args!("{} halts {inches} inches from {}", charge.lead, charge.target));
     if outcome.free_volley {
         stage.state.due.put_first([Due::Volleys { inches }]);
     } else {
@@ -111,7 +111,7 @@ fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome, winner: &
         let Some(unit) = stage.state.units.get_mut(&blow.unit).filter(|unit| unit.is_in()) else { continue };
         if unit.level == Level::Routed {
             unit.fled = true;
-            stage.say(imp(59), format!("{}: the fall back takes the place of its flight this turn", blow.unit));
+            stage.say(imp(59), format_args!("{}: the fall back takes the place of its flight this turn", blow.unit));
         }
         if outcome.fall_back > 0 {
             due.push(Due::FallBack { unit: blow.unit.clone(), inches: outcome.fall_back, from: from.clone() });
@@ -126,11 +126,11 @@ fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome, winner: &
 pub fn end_won(stage: &mut Stage<'_>, inches: i32) {
     if let Some(charge) = stage.state.charge.clone() {
         if inches == 0 {
-            stage.say(imp(66), format!("{} stays where it is", charge.lead));
+            stage.say(imp(66), format_args!("{} stays where it is", charge.lead));
         } else {
             forget(stage, &charge.lead);
             table_moves::follow_up(stage, &charge, inches);
-            stage.say(imp(66), format!("{} follows up {inches} inches", charge.lead));
+            stage.say(imp(66), format_args!("{} follows up {inches} inches", charge.lead));
         }
     }
     end_charge(stage);

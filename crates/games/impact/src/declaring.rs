@@ -51,7 +51,7 @@ pub fn declare(stage: &mut Stage<'_>, charge: Charge) {
         }
         mark_moved(stage, support);
         say_leaders(stage, support);
-        stage.say(imp(72), format!("{support} pays for going along and is done"));
+        stage.say(imp(72), format_args!("{support} pays for going along and is done"));
     }
     let target = stage.state.units.get(&charge.target);
     let why = match target {
@@ -61,7 +61,7 @@ pub fn declare(stage: &mut Stage<'_>, charge: Charge) {
     };
     let next = match why {
         Some(why) => {
-            stage.say(imp(57), format!("{} {why}", charge.target));
+            stage.say(imp(57), format_args!("{} {why}", charge.target));
             Due::Contact
         }
         None => Due::ChargeReaction,

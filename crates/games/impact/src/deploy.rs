@@ -44,7 +44,7 @@ pub fn is_deployed(stage: &mut Stage<'_>, side: Side) {
     army.deployed = true;
     let name = army.name.clone();
     stage.reveal();
-    stage.say(imp(67), format!("{name} is on the table, all in good order; its order of battle is open to all"));
+    stage.say(imp(67), format_args!("{name} is on the table, all in good order; its order of battle is open to all"));
     if stage.state.to_deploy().is_none() {
         stage.state.phase = Phase::Command;
         stage.say(imp(56), "turn 1 begins with the command phase");

@@ -36,11 +36,11 @@ pub fn still_involved(
     for name in &charge.supports {
         let fit = stage.state.units.get(name).is_some_and(|unit| unit.is_in() && unit.level < Level::Shaken);
         if behind.contains(name) {
-            stage.say(imp(75), format!("{name} is no longer adjacent to {} and not involved", charge.lead));
+            stage.say(imp(75), format_args!("{name} is no longer adjacent to {} and not involved", charge.lead));
         } else if fit {
             involved.push(name.clone());
         } else {
-            stage.say(imp(37), format!("{name} supports nobody now and is not involved"));
+            stage.say(imp(37), format_args!("{name} supports nobody now and is not involved"));
         }
     }
     involved

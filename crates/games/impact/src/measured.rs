@@ -43,7 +43,7 @@ pub fn sight_of_fire(
         refuse_all(arguments, shot.against(lay, firer, target));
         Some(Sighting {
             situation: shot.situation(lay, firer, target, false),
-            notes: shot.notes(lay, firer, target),
+            notes: if stage.is_read() { shot.notes(lay, firer, target) } else { Vec::new() },
             refused: TOLD,
         })
     })
@@ -148,7 +148,7 @@ pub fn turns(stage: &mut Stage<'_>, charge: &Charge) {
     let pose = look(stage, |lay| faced(lay, charge)).measured();
     if let Some(pose) = pose {
         goes(&mut stage.state, &charge.target, pose);
-        stage.say(imp(71), format!("{} looks {} degrees now", charge.target, pose.facing));
+        stage.say(imp(71), format_args!("{} looks {} degrees now", charge.target, pose.facing));
     }
 }
 

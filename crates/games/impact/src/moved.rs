@@ -31,7 +31,7 @@ pub fn offer_reactions(stage: &mut Stage<'_>, mover: &str, watchers: Vec<String>
             }
             None => continue,
         };
-        stage.say(imp(57), format!("{watcher} {why_not}"));
+        stage.say(imp(57), format_args!("{watcher} {why_not}"));
     }
     if !ready.is_empty() {
         stage.state.due.put_first([Due::Reactions { mover: mover.to_owned(), watchers: ready }]);

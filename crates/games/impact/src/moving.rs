@@ -24,7 +24,10 @@ pub fn rides(state: &mut State, leader: &str, to: Point) {
 /// A unit or leader that is gone has no place on the table, and a leader with a unit is in its middle.
 pub fn keep_in_step(state: &mut State) {
     let State { table: Some(table), units, leaders, .. } = state else { return };
-    table.units.retain(|name, _| units.get(name).is_some_and(super::state::Unit::is_in));
+    // Mostly nobody is gone; then the places stay as they are.
+    if table.units.along(units).any(|(_, unit, pose)| pose.is_some() && !unit.is_in()) {
+        table.units.retain(|name, _| units.get(name).is_some_and(super::state::Unit::is_in));
+    }
     for (name, leader) in leaders {
         if leader.eliminated {
             table.officers.shift_remove(name);

@@ -45,11 +45,11 @@ pub fn begin_turn(stage: &mut Stage<'_>, situation: &InitiativeFacts) {
     state.leaders.values_mut().for_each(|leader| leader.stepped = false);
     state.phase = Phase::FirstLeaders;
     let name = state.army(first).name.clone();
-    stage.say(imp(69), format!("every unit has {points} AP; the marks of the last turn are cleared"));
+    stage.say(imp(69), format_args!("every unit has {points} AP; the marks of the last turn are cleared"));
     if opens && opening != points {
-        stage.say(imp(55), format!("in the first turn those of {name} have {opening}"));
+        stage.say(imp(55), format_args!("in the first turn those of {name} have {opening}"));
     }
-    stage.say(imp(56), format!("{name} is first this turn"));
+    stage.say(imp(56), format_args!("{name} is first this turn"));
 }
 
 /// The LB of a side's army leader; 0 without one.
@@ -115,13 +115,13 @@ fn begin_end(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         let routed = count(stage.state.units.values().filter(|unit| unit.brigade == name && unit.is_routed()));
         let known = BrigadeFacts { units: brigade.units_at_start, eliminated: brigade.units_eliminated, routed };
         let situation = stage.known_situation::<BrigadeCheck>(&known)?;
-        let outcome = stage.rule::<BrigadeCheck>(format!("is {name} broken"), |_| Some(side), &situation);
+        let outcome = stage.rule::<BrigadeCheck>(format_args!("is {name} broken"), |_| Some(side), &situation);
         if let Some(brigade) = stage.state.brigades.get_mut(&name) {
             brigade.broken = outcome.broken;
         }
         if was != outcome.broken {
             let words = if outcome.broken { "is broken: no charge, no advance" } else { "has recovered" };
-            stage.say(imp(61), format!("{name} {words}"));
+            stage.say(imp(61), format_args!("{name} {words}"));
         }
     }
     let State { objectives, due, .. } = &mut stage.state;
@@ -136,7 +136,7 @@ pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
         objective.held_by = held_by;
     }
     let holder = held_by.map_or("nobody".to_owned(), |side| stage.state.army(side).name.clone());
-    stage.say(imp(62), format!("{name} is held by {holder}"));
+    stage.say(imp(62), format_args!("{name} is held by {holder}"));
 }
 
 /// The victory procedure counts at most this many units and leaders of a side.
@@ -190,7 +190,7 @@ fn end_turn(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         stage.state.turn += 1;
         stage.state.phase = Phase::Command;
         let turn = stage.state.turn;
-        stage.say(imp(56), format!("turn {turn} begins"));
+        stage.say(imp(56), format_args!("turn {turn} begins"));
     }
     Ok(())
 }

@@ -72,7 +72,7 @@ pub fn see_enemy(stage: &Stage<'_>, situation: &mut Situation) {
 pub fn rule_fire(stage: &mut Stage<'_>, firer: &str, target: &str, mut situation: Situation) -> Outcome {
     see_enemy(stage, &mut situation);
     let firing = stage.state.units.get(firer).map(|unit| unit.side);
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), rolled_by(firing), &situation);
+    let outcome = stage.rule::<Fire>(format_args!("{firer} fires at {target}"), rolled_by(firing), &situation);
     remember(stage, target, &situation.target.unit);
     fired_at(stage, target, situation.target.hit_from);
     outcome
@@ -101,7 +101,7 @@ pub fn hit_charger(stage: &mut Stage<'_>, charge: &Charge, firer: &str, situatio
     due.push(Due::Contact);
     stage.state.due.put_first(due);
     if !outcome.eliminated && outcome.level_after == Level::Disorder {
-        stage.say(imp(57), format!("{} is in {} and goes on", charge.lead, outcome.level_after.name()));
+        stage.say(imp(57), format_args!("{} is in {} and goes on", charge.lead, outcome.level_after.name()));
     }
 }
 
@@ -114,7 +114,7 @@ pub fn shoot(stage: &mut Stage<'_>, firer: &str, mover: &str) -> Result<(), Refu
     });
     if !hits {
         stage.state.due.take_first();
-        stage.say(imp(73), format!("{mover} is no longer where {firer} could fire at it"));
+        stage.say(imp(73), format_args!("{mover} is no longer where {firer} could fire at it"));
         return Ok(());
     }
     let mut nothing = Arguments::new(&Datum::empty());

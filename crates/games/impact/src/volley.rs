@@ -31,13 +31,13 @@ pub fn fire_volleys(stage: &mut Stage<'_>, volleys: [Volley<'_>; 2]) {
     let mut blows = Vec::new();
     for (firer, hit, situation, notes) in volleys {
         let Some(mut situation) = situation else {
-            stage.say(imp(75), format!("{firer} does not fire: {hit} is not in its arc and range"));
+            stage.say(imp(75), format_args!("{firer} does not fire: {hit} is not in its arc and range"));
             continue;
         };
         see_enemy(stage, &mut situation);
         stage.lead_with(notes);
         let roller = rolled_by(stage.state.units.get(firer).map(|unit| unit.side));
-        let outcome = stage.rule::<Fire>(format!("{firer} fires a free volley at {hit}"), roller, &situation);
+        let outcome = stage.rule::<Fire>(format_args!("{firer} fires a free volley at {hit}"), roller, &situation);
         remember(stage, hit, &situation.target.unit);
         blows.push((blow(hit, &outcome), situation.target.hit_from));
     }

@@ -54,7 +54,7 @@ impl Perform for Firepower {
         let situation = stage.situation::<Power>(&known, told, &[("range", "range")]);
         told.finish()?;
         if let Some(situation) = situation {
-            stage.rule::<Power>(format!("firepower of {name}"), |_| None, &situation);
+            stage.rule::<Power>(format_args!("firepower of {name}"), |_| None, &situation);
         }
         Ok(())
     }
@@ -71,7 +71,7 @@ impl Perform for Mmp {
         let situation = stage.situation::<Point>(&known, told, &asked);
         told.finish()?;
         if let Some(situation) = situation {
-            stage.rule::<Point>(format!("morale point of {name}"), |_| None, &situation);
+            stage.rule::<Point>(format_args!("morale point of {name}"), |_| None, &situation);
         }
         Ok(())
     }

@@ -138,7 +138,8 @@ impl Perform for ReactFace {
         let side = stage.state.units.get(&name).map(|unit| unit.side);
         stage.state.due.take_first();
         set_reacted(stage, &name);
-        let outcome = stage.rule::<MoraleCheck>(format!("{name} turns toward {}", charge.lead), |_| side, &situation);
+        let outcome =
+            stage.rule::<MoraleCheck>(format_args!("{name} turns toward {}", charge.lead), |_| side, &situation);
         remember(stage, &name, &situation.unit);
         let blow = Blow {
             unit: name.clone(),
@@ -153,7 +154,7 @@ impl Perform for ReactFace {
             if outcome.passed {
                 turns(stage, &charge);
             }
-            stage.say(imp(57), format!("{name} {words} {}; the charge goes on", charge.lead));
+            stage.say(imp(57), format_args!("{name} {words} {}; the charge goes on", charge.lead));
             if let Some(charge) = &mut stage.state.charge {
                 charge.faced = outcome.passed;
             }
@@ -181,7 +182,7 @@ impl Perform for Evade {
         }
         let ends = Flees { left_table: self.left_table.unwrap_or(false), stopped: self.stopped.unwrap_or(false) };
         venue(&stage.state).evade(stage, told, &charge, ends)?;
-        stage.say(imp(75), format!("{} goes on to where {name} stood: no dice and no volley", charge.lead));
+        stage.say(imp(75), format_args!("{} goes on to where {name} stood: no dice and no volley", charge.lead));
         end_charge(stage);
         table_moves::rides_on(stage, &charge);
         Ok(())

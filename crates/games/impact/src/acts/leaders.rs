@@ -113,9 +113,9 @@ impl Perform for LeaderReached {
         }
         told.finish()?;
         if stage.state.present(leader.side).next().is_some() {
-            stage.say(imp(53), format!("{name} is reached by the enemy and goes to the nearest friend"));
+            stage.say(imp(53), format_args!("{name} is reached by the enemy and goes to the nearest friend"));
         } else {
-            stage.say(imp(53), format!("{name} is reached by the enemy and has no friend left: eliminated"));
+            stage.say(imp(53), format_args!("{name} is reached by the enemy and has no friend left: eliminated"));
             lose_leader(stage, &name);
         }
         Ok(())

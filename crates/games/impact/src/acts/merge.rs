@@ -91,7 +91,7 @@ impl Perform for Merge {
         let Some(situation) = situation else { return Ok(()) };
         spend(stage, &first, Action::Merge);
         stage.state.active = None;
-        let outcome = stage.rule::<Merging>(format!("{second} joins {first}"), |_| Some(one.side), &situation);
+        let outcome = stage.rule::<Merging>(format_args!("{second} joins {first}"), |_| Some(one.side), &situation);
         if let Some(unit) = stage.state.units.get_mut(&first) {
             unit.experience = outcome.experience;
             (unit.figures, unit.level, unit.merged, unit.ap) = (outcome.figures, outcome.level, outcome.merged, 0);
@@ -107,18 +107,18 @@ impl Perform for Merge {
             unit.fired_from.sort_unstable();
         }
         let weapon = if other.figures > one.figures { other.weapon } else { one.weapon };
-        stage.say(imp(60), format!("{first} carries the {} of the part with more figures", weapon.name()));
+        stage.say(imp(60), format_args!("{first} carries the {} of the part with more figures", weapon.name()));
         if let Some(unit) = stage.state.units.get_mut(&second) {
             (unit.figures, unit.ap, unit.out) = (0, 0, Fate::MergedAway);
             unit.sections_lost = 0;
         }
-        stage.say(imp(60), format!("{second} is part of {first} and does not count as eliminated"));
+        stage.say(imp(60), format_args!("{second} is part of {first} and does not count as eliminated"));
         let leaders: Vec<String> = stage.state.attached(&second).map(|(leader, _)| leader.clone()).collect();
         for name in leaders {
             if let Some(leader) = stage.state.leaders.get_mut(&name) {
                 leader.attached_to = Some(first.clone());
             }
-            stage.say(imp(60), format!("{name} is now with {first}"));
+            stage.say(imp(60), format_args!("{name} is now with {first}"));
         }
         Ok(())
     }

@@ -203,7 +203,7 @@ fn change(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form, act
     spend(stage, name, action);
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.formation = to;
-        stage.say(imp(69), format!("{name} is now in {}", to.name()));
+        stage.say(imp(69), format_args!("{name} is now in {}", to.name()));
     }
     Ok(())
 }

@@ -41,7 +41,7 @@ impl Perform for Pass {
         if let Some(unit) = stage.state.units.get_mut(&name) {
             unit.ap = 0;
         }
-        stage.say(imp(72), format!("{name} is done for this turn"));
+        stage.say(imp(72), format_args!("{name} is done for this turn"));
         Ok(())
     }
 }

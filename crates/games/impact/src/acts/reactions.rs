@@ -53,7 +53,7 @@ impl Perform for React {
         told.finish()?;
         stage.state.due.take_first();
         for name in watchers.iter().filter(|name| !self.units.contains(name)) {
-            stage.say(imp(73), format!("{name} lets {mover} go by without fire"));
+            stage.say(imp(73), format_args!("{name} lets {mover} go by without fire"));
         }
         let shots = self.units.into_iter().map(|unit| Due::Shot { unit, mover: mover.clone() });
         stage.state.due.put_first(shots);
@@ -66,7 +66,7 @@ impl Perform for HoldFire {
         check_side(stage, told);
         told.finish()?;
         if let Some(Due::Reactions { mover, watchers }) = stage.state.due.take_first() {
-            stage.say(imp(73), format!("{} let {mover} go by without fire", watchers.join(", ")));
+            stage.say(imp(73), format_args!("{} let {mover} go by without fire", watchers.join(", ")));
         }
         Ok(())
     }

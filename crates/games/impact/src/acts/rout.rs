@@ -92,7 +92,7 @@ impl Perform for Rally {
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
         spend(stage, &name, Action::Rally);
-        let outcome = stage.rule::<Rallying>(format!("{name} tries to rally"), |_| Some(unit.side), &situation);
+        let outcome = stage.rule::<Rallying>(format_args!("{name} tries to rally"), |_| Some(unit.side), &situation);
         remember(stage, &name, &situation.unit);
         let (level, flees) = (outcome.level_after, outcome.must_flee);
         let due = book(stage, &[Blow { unit: name, figures: unit.figures, level, flees, risk: None }]);
@@ -120,11 +120,11 @@ impl Perform for Flee {
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
         stage.state.due.take_first();
-        stage.rule::<Move>(format!("{name} flees"), |_| Some(unit.side), &situation);
+        stage.rule::<Move>(format_args!("{name} flees"), |_| Some(unit.side), &situation);
         if let Some(unit) = stage.state.units.get_mut(&name) {
             unit.fled = true;
         }
-        stage.say(imp(69), format!("{name} has fled this turn"));
+        stage.say(imp(69), format_args!("{name} has fled this turn"));
         limber_if_battery(stage, &name);
         go_back(stage, &name, left, stopped);
         Ok(())
@@ -148,7 +148,7 @@ impl Perform for FallBack {
         told.finish()?;
         let Some(inches) = inches else { return Ok(()) };
         stage.state.due.take_that(|due| matches!(due, Due::FallBack { unit, .. } if *unit == name));
-        stage.say(imp(19), format!("{name} falls back {inches} inches"));
+        stage.say(imp(19), format_args!("{name} falls back {inches} inches"));
         limber_if_routed(stage, &name);
         go_back(stage, &name, left, stopped);
         Ok(())

@@ -98,7 +98,7 @@ impl Perform for Concede {
         check_seat(stage, told, "side", side);
         told.finish()?;
         let (loser, winner) = (stage.state.army(side).name.clone(), stage.state.army(side.other()).name.clone());
-        stage.say(imp(62), format!("{loser} gives the battle up"));
+        stage.say(imp(62), format_args!("{loser} gives the battle up"));
         stage.state.result = Some(format!("{}conceded by {loser}", victory_words(&winner)));
         Ok(())
     }

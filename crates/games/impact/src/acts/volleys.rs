@@ -65,7 +65,7 @@ fn arc_of(on: ChargeOn) -> Arc {
 fn can_fire(stage: &mut Stage<'_>, name: &str, inches: f64, in_arc: bool) -> bool {
     let Some(unit) = stage.state.units.get(name).filter(|unit| in_arc && unit.is_in()) else { return false };
     let situation = FirepowerSituation { firer: firer_facts(unit), range: Inches::new(inches) };
-    stage.rule::<Firepower>(format!("firepower of {name}"), |_| None, &situation).can_fire
+    stage.rule::<Firepower>(format_args!("firepower of {name}"), |_| None, &situation).can_fire
 }
 
 /// One volley with the facts from the books.

@@ -26,7 +26,7 @@ pub fn charge(
     let Some((charge, situation, notes)) = found else { return Ok(()) };
     let side = stage.state.units.get(lead).map(|unit| unit.side);
     stage.lead_with(notes);
-    stage.rule::<Move>(format!("{lead} charges {target}"), |_| side, &situation);
+    stage.rule::<Move>(format_args!("{lead} charges {target}"), |_| side, &situation);
     declare(stage, charge);
     Ok(())
 }

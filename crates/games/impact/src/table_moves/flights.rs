@@ -32,11 +32,11 @@ pub fn flee(stage: &mut Stage<'_>, name: &str) {
     let Some(situation) = look(stage, name, |lay, piece| where_it_stands(lay, piece, Level::Routed)) else { return };
     let side = stage.state.units.get(name).map(|unit| unit.side);
     stage.lead_with(vec![Note::fact(imp(59), format!("its centre is in {}", words(situation.terrain)))]);
-    let outcome = stage.rule::<Move>(format!("{name} flees"), |_| side, &situation);
+    let outcome = stage.rule::<Move>(format_args!("{name} flees"), |_| side, &situation);
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.fled = true;
     }
-    stage.say(imp(69), format!("{name} has fled this turn"));
+    stage.say(imp(69), format_args!("{name} has fled this turn"));
     let back = look(stage, name, |lay, piece| flees(lay, piece, outcome.allowance));
     limber_if_battery(stage, name);
     if let Some(back) = back {
@@ -46,7 +46,7 @@ pub fn flee(stage: &mut Stage<'_>, name: &str) {
 
 /// A loser of a charge falls back from the centre of the enemy's lead.
 pub fn fall_back(stage: &mut Stage<'_>, name: &str, inches: i32, from: Point) {
-    stage.say(imp(19), format!("{name} falls back {inches} inches"));
+    stage.say(imp(19), format_args!("{name} falls back {inches} inches"));
     let back = look(stage, name, |lay, piece| falls_back(lay, piece, from, inches));
     limber_if_routed(stage, name);
     if let Some(back) = back {
@@ -60,7 +60,7 @@ pub fn evade(stage: &mut Stage<'_>, name: &str, charger: &str, from: Point) {
     let Some(situation) = look(stage, name, |lay, piece| where_it_stands(lay, piece, level)) else { return };
     let side = stage.state.units.get(name).map(|unit| unit.side);
     stage.lead_with(vec![Note::fact(imp(76), format!("its centre is in {}", words(situation.terrain)))]);
-    let outcome = stage.rule::<Move>(format!("{name} evades {charger}"), |_| side, &situation);
+    let outcome = stage.rule::<Move>(format_args!("{name} evades {charger}"), |_| side, &situation);
     if let Some(back) = look(stage, name, |lay, piece| evades(lay, piece, from, outcome.allowance)) {
         went(stage, name, back, false);
     }
@@ -81,12 +81,12 @@ fn went(stage: &mut Stage<'_>, name: &str, back: Back, costs: bool) {
             let from = stage.state.table.as_ref().and_then(|table| table.units.get(name)).map(|pose| pose.at);
             goes(&mut stage.state, name, pose);
             let far = from.map_or(0, |from| from.distance(pose.at));
-            stage.say(imp(75), format!("{name} stands {} inches from where it was", inches(far)));
+            stage.say(imp(75), format_args!("{name} stands {} inches from where it was", inches(far)));
             if back.stopped && costs {
                 one_more_figure(stage, name);
                 keep_in_step(&mut stage.state);
             } else if back.stopped {
-                stage.say(imp(76), format!("{name} is stopped, without loss"));
+                stage.say(imp(76), format_args!("{name} is stopped, without loss"));
             }
             say_leaders(stage, name);
         }

@@ -69,7 +69,7 @@ pub fn step(
     rides(&mut stage.state, name, point);
     keep_in_step(&mut stage.state);
     let end = unit.map_or(String::new(), |unit| format!(" and is attached to {unit}"));
-    stage.say(imp(53), format!("{name} moves {} inches{end}", inches(far)));
+    stage.say(imp(53), format_args!("{name} moves {} inches{end}", inches(far)));
     Ok(())
 }
 
@@ -86,14 +86,21 @@ fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: 
 
 /// Leaders without a unit whom an enemy has reached go to the nearest friend at once, before anything else is done.
 pub fn leaders_get_away(stage: &mut Stage<'_>) {
+    if !stage.state.leaders.values().any(is_alone) {
+        return;
+    }
     for name in Lay::of(tables(stage), &stage.state).map(|lay| reached_leaders(&lay)).unwrap_or_default() {
         to_nearest_friend(stage, &name);
     }
 }
 
+fn is_alone(leader: &Leader) -> bool {
+    !leader.eliminated && leader.attached_to.is_none()
+}
+
 /// Leaders without a unit whom an enemy has reached: the enemy's footprint touches them.
 fn reached_leaders(lay: &Lay<'_>) -> Vec<String> {
-    let alone = lay.state.leaders.iter().filter(|(_, leader)| !leader.eliminated && leader.attached_to.is_none());
+    let alone = lay.state.leaders.iter().filter(|(_, leader)| is_alone(leader));
     let reached = alone.filter(|(name, leader)| {
         let at = leader_place(lay.state, name);
         at.is_some_and(|at| lay.of_side(leader.side.other()).any(|enemy| enemy.block.contains(at)))
@@ -112,10 +119,10 @@ pub fn to_nearest_friend(stage: &mut Stage<'_>, name: &str) {
     match friend {
         Some((friend, at)) => {
             rides(&mut stage.state, name, at);
-            stage.say(imp(53), format!("{name} goes to the nearest friend, {friend}"));
+            stage.say(imp(53), format_args!("{name} goes to the nearest friend, {friend}"));
         }
         None => {
-            stage.say(imp(53), format!("{name} has no friend left to go to: eliminated"));
+            stage.say(imp(53), format_args!("{name} has no friend left to go to: eliminated"));
             lose_leader(stage, name);
             keep_in_step(&mut stage.state);
         }

@@ -49,7 +49,7 @@ pub fn march(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, way: Optio
     let Some((end, situation, notes)) = account else { return Ok(()) };
     let side = stage.state.units.get(name).map(|unit| unit.side);
     stage.lead_with(notes);
-    stage.rule::<Move>(format!("{name} moves"), |_| side, &situation);
+    stage.rule::<Move>(format_args!("{name} moves"), |_| side, &situation);
     spend(stage, name, Action::Move);
     mark_moved(stage, name);
     goes(&mut stage.state, name, end);
@@ -72,7 +72,7 @@ fn judge(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, wish: &Wish, 
         }
     };
     let account = mover.account(end);
-    let notes = notes(&mover, &account);
+    let notes = if stage.is_read() { notes(&mover, &account) } else { Vec::new() };
     for (rule, reason) in account.against {
         arguments.refuse_by(rule, field, reason);
     }

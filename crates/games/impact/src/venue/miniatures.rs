@@ -57,7 +57,7 @@ impl Venue for Miniatures {
         let situation = stage.situation::<Move>(&known, told, &WAY);
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
-        let outcome = stage.rule::<Move>(format!("{name} moves"), |_| Some(unit.side), &situation);
+        let outcome = stage.rule::<Move>(format_args!("{name} moves"), |_| Some(unit.side), &situation);
         if !outcome.completes {
             let reason =
                 format!("the way takes {} thousandths of a move action; shorten it. (IMP-65)", outcome.milli_actions);
@@ -94,7 +94,7 @@ impl Venue for Miniatures {
         };
         if let Some(leader) = stage.state.leaders.get_mut(name) {
             (leader.attached_to, leader.stepped) = (attached_to, true);
-            stage.say(imp(53), format!("{name} {words}"));
+            stage.say(imp(53), format_args!("{name} {words}"));
         }
         Ok(())
     }
@@ -110,7 +110,7 @@ impl Venue for Miniatures {
         told.finish()?;
         let (Some(mut situation), Some(distance)) = (situation, distance) else { return Ok(()) };
         situation.charge = true;
-        let outcome = stage.rule::<Move>(format!("{lead} charges {target}"), |_| Some(unit.side), &situation);
+        let outcome = stage.rule::<Move>(format_args!("{lead} charges {target}"), |_| Some(unit.side), &situation);
         let way: f64 = situation.legs.iter().map(|leg| leg.inches.get()).sum();
         let too_far = match situation.legs.as_slice() {
             [] => distance > f64::from(outcome.allowance),
@@ -141,7 +141,7 @@ impl Venue for Miniatures {
         let outcome = stage.rule::<Move>(title, |_| Some(unit.side), &situation);
         forget(stage, name);
         let words = if stopped { "stops before something in its way, without loss" } else { "goes straight away" };
-        stage.say(imp(76), format!("{name} evades up to {} inches: it {words}", outcome.allowance));
+        stage.say(imp(76), format_args!("{name} evades up to {} inches: it {words}", outcome.allowance));
         if left {
             eliminate(stage, name, true);
         }
