@@ -119,3 +119,27 @@ fn every_chart_names_its_origin() {
         }
     }
 }
+
+/// The number of FAT-97 is left to the scenario, edition 1 has no rank of column, and that out of ammunition and unarmed
+/// cost 1, and that the hours of a demoralized army add up, is read.
+#[test]
+fn fat_50_97_105_106_117_what_is_not_printed_is_not_marked_as_printed() {
+    let library = Library::new();
+    let tree = library.tree("fatigue").expect("the book has tables");
+    for (path, origin) in [
+        ("morale_modifiers.out_of_ammunition_or_unarmed", Origin::Reading),
+        ("army_status.edition_1.hour_rate", Origin::Reading),
+        ("army_status.edition_1.hour_rate_severe", Origin::Reading),
+        ("army_status.edition_1.hour_rate_ruin", Origin::Reading),
+        ("mfp_events.event.enemy-touches-exit.edition_1", Origin::House),
+        ("mfp_events.event.enemy-touches-exit.edition_2", Origin::House),
+        ("mfp_events.event.officer-hit-column.edition_1", Origin::House),
+        ("mfp_events.event.officer-hit-column.edition_2", Origin::Source),
+        ("mfp_events.event.officer-hit-corps.edition_1", Origin::Source),
+        ("mfp_events.event.hq-lost-column.edition_1", Origin::House),
+        ("mfp_events.event.hq-lost-column.edition_2", Origin::Source),
+        ("mfp_events.event.hq-lost-corps.edition_1", Origin::Source),
+    ] {
+        assert_eq!(at(tree, path).origin, Some(origin), "{path}");
+    }
+}

@@ -290,9 +290,6 @@ fn single_cells_keep_their_origin() {
         ("infantry_weapons.weapon.rifle-musket.long", Origin::House),
         ("infantry_weapons.weapon.smoothbore-musket.close.bonus", Origin::House),
         ("infantry_formations.formation.battle-line.uiv", Origin::Source),
-        ("infantry_formations.formation.battle-line.road", Origin::Reading),
-        ("infantry_formations.formation.attack-column.trail", Origin::Reading),
-        ("infantry_formations.formation.road-column.road", Origin::Source),
         ("infantry_formations.formation.battle-line.fire_share", Origin::House),
         ("infantry_formations.formation.battle-line.may_charge", Origin::House),
         ("infantry_formations.formation.battle-line.enfilade_class", Origin::Reading),
@@ -302,12 +299,6 @@ fn single_cells_keep_their_origin() {
         ("cavalry_formations.formation.mounted-line.uiv", Origin::House),
         ("bad_modifiers.enfilade.column.flank.0", Origin::Reading),
         ("bad_modifiers.enfilade.column.side.0", Origin::Source),
-        ("bad_modifiers.enfilade.column.front.0", Origin::Source),
-        ("bad_modifiers.enfilade.line.front.0", Origin::Reading),
-        ("bad_modifiers.enfilade.unlimbered.front.1", Origin::Reading),
-        ("bad_modifiers.charged-on-flank.infantry.front", Origin::Reading),
-        ("bad_modifiers.charged-on-flank.cavalry.front", Origin::Reading),
-        ("bad_modifiers.charged-on-flank.cavalry.rear", Origin::Source),
         ("bad_modifiers.enfilade.none.rear.1", Origin::Reading),
         ("charge_results.margin_cap", Origin::Reading),
         ("charge_results.overrun_margin", Origin::House),
@@ -317,6 +308,32 @@ fn single_cells_keep_their_origin() {
         ("morale_check.fail.1.levels", Origin::House),
         ("game.actions.disorder_cost_multiplier", Origin::Reading),
         ("game.victory.objective", Origin::House),
+    ] {
+        assert_eq!(at(tree, path).origin, Some(origin), "{path}");
+    }
+}
+
+/// The card has NA for the road rate of these formations, and no value for a front that is not enfiladed or is charged.
+#[test]
+fn imp_11_38_43_what_is_not_printed_as_a_number_is_a_reading() {
+    let library = Library::new();
+    let tree = library.tree("impact").expect("the book has tables");
+    for formation in ["battle-line", "extended-line", "skirmishers", "attack-column"] {
+        for way in ["road", "trail"] {
+            let path = format!("infantry_formations.formation.{formation}.{way}");
+            assert_eq!(at(tree, &path).origin, Some(Origin::Reading), "{path}");
+        }
+    }
+    for (path, origin) in [
+        ("infantry_formations.formation.road-column.road", Origin::Source),
+        ("bad_modifiers.enfilade.column.front.0", Origin::Source),
+        ("bad_modifiers.enfilade.line.front.0", Origin::Reading),
+        ("bad_modifiers.enfilade.line.front.1", Origin::Reading),
+        ("bad_modifiers.enfilade.unlimbered.front.0", Origin::Reading),
+        ("bad_modifiers.enfilade.unlimbered.front.1", Origin::Reading),
+        ("bad_modifiers.charged-on-flank.infantry.front", Origin::Reading),
+        ("bad_modifiers.charged-on-flank.cavalry.front", Origin::Reading),
+        ("bad_modifiers.charged-on-flank.cavalry.rear", Origin::Source),
     ] {
         assert_eq!(at(tree, path).origin, Some(origin), "{path}");
     }

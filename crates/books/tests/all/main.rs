@@ -5,6 +5,7 @@ mod ask;
 mod chart_page;
 mod charts;
 mod cohesion_charts;
+mod cohesion_laws;
 mod fatigue_charts;
 mod fatigue_laws;
 mod grand_tactics_advice;

@@ -209,6 +209,22 @@ fn a_commitment_is_hidden_from_everybody_else_until_both_are_in() {
     );
 }
 
+/// What the file of a battle would show the umpire: the order of the deck, and a choice until both have been made.
+#[test]
+fn gt_105_a_choice_and_the_order_of_the_deck_are_kept_from_the_umpire() {
+    assert!(at_llano().keeps_from_umpire(), "a deck is dealt from");
+    let mut battle = begin(BATTLE_GAME);
+    play(battle.as_mut(), "b> begin-battle");
+    assert!(!battle.keeps_from_umpire(), "real cards lie on the players' table, and nobody has chosen");
+    play(battle.as_mut(), "a> commit hold");
+    assert!(battle.keeps_from_umpire(), "one side has chosen");
+    play(battle.as_mut(), "b> commit general-advance\numpire> round dice=1,1,1,1");
+    assert!(!battle.keeps_from_umpire(), "both choices are shown");
+    let mut battle = at_llano();
+    play(battle.as_mut(), "a> concede");
+    assert!(!battle.keeps_from_umpire(), "the game is over");
+}
+
 #[test]
 fn a_side_acts_for_itself_only() {
     let mut battle = at_llano();

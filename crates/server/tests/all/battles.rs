@@ -251,9 +251,9 @@ async fn the_file_is_the_umpires_until_the_battle_is_closed_and_then_its_dice_ch
     assert_eq!(refused.status.as_u16(), 422);
 }
 
-/// GT-109, GT-105: the file holds the order of the deck and a choice that is not shown yet.
+/// The file holds the order of the deck and a choice that is not shown yet (GT-105, GT-109).
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_tells_what_the_umpire_may_not_know_waits_for_the_end_of_the_game() {
+async fn gt_105_a_file_that_tells_what_the_umpire_may_not_know_waits_for_the_end_of_the_game() {
     let table = Table::make(&server(), &json!({ "book": "grand-tactics", "from": { "scenario": "lautern" } })).await;
     let act = |after: u64, name: &str| json!({ "after": after, "do": { "act": { "name": name, "with": {} } } });
     assert_eq!(table.get(&table.umpire, "/file").await.status, 200, "nothing has been dealt");

@@ -270,14 +270,16 @@ fn fat_167_routed_units_abandoned_guns_and_bases_are_no_enemies_to_an_order() {
 const PLACES: &str = "[[objectives]]\nname = \"mill\"\nat = [36, 24]\npoints = 10\n\
                       [[objectives]]\nname = \"road\"\nat = [36, 48]\npoints = 10\nholder = \"b\"\nline_of_communication = \"b\"\n";
 
+/// The objectives that change hands now, and who takes them.
+fn taken(bench: &Bench) -> Vec<(String, Side)> {
+    taken_objectives(&bench.lay()).iter().map(|one| (one.name.to_owned(), one.by)).collect()
+}
+
 #[test]
 fn fat_111_an_objective_is_taken_by_formed_troops_alone_there() {
     let mut bench = Bench::new(PLACES);
     // The front is 3 inches off.
     bench.put("a1", 36.0, 20.75, 0);
-    let taken = |bench: &Bench| {
-        taken_objectives(&bench.lay()).iter().map(|one| (one.name.to_owned(), one.by)).collect::<Vec<_>>()
-    };
     assert_eq!(taken(&bench), [("mill".to_owned(), Side::A)]);
     bench.put("b1", 36.0, 27.25, 180);
     assert!(taken(&bench).is_empty(), "both are there");
@@ -288,10 +290,6 @@ fn fat_111_an_objective_is_taken_by_formed_troops_alone_there() {
     bench.formation("a1", Formation::Line);
     bench.state.objectives.get_mut("mill").unwrap().holder = Some(Side::A);
     assert!(taken(&bench).is_empty(), "it holds it already");
-    bench.put("a2", 36.0, 45.5, 0).put("bhq", 38.0, 47.0, 0);
-    assert_eq!(taken(&bench), [("road".to_owned(), Side::A)], "a headquarters base alone does not hold it");
-    bench.put("a2", 10.0, 10.0, 0).state.objectives.get_mut("road").unwrap().holder = Some(Side::A);
-    assert!(taken(&bench).is_empty(), "nor does it take it back");
 }
 
 #[test]
@@ -304,8 +302,20 @@ fn fat_150_a_line_is_lost_to_whoever_is_nearer_to_it() {
     assert!(!line_is_lost(&bench.lay(), Side::B), "a friend is nearer");
     bench.put("b1", 36.0, 40.0, 180);
     assert!(line_is_lost(&bench.lay(), Side::B));
+}
+
+#[test]
+fn fat_150_a_headquarters_base_keeps_its_line_open_but_does_not_hold_the_objective_there() {
+    let mut bench = Bench::new(PLACES);
+    bench.put("a1", 36.0, 45.0, 0);
+    assert!(line_is_lost(&bench.lay(), Side::B));
     bench.put("bhq", 38.0, 47.0, 0);
     assert!(!line_is_lost(&bench.lay(), Side::B), "its headquarters base is nearer");
+    assert_eq!(taken(&bench), [("road".to_owned(), Side::A)], "though the objective is taken from it");
+    bench.put("a1", 10.0, 10.0, 0).state.objectives.get_mut("road").unwrap().holder = Some(Side::A);
+    assert!(taken(&bench).is_empty(), "nor does it take the objective back");
+    bench.put("b1", 36.0, 45.0, 180);
+    assert_eq!(taken(&bench), [("road".to_owned(), Side::B)], "as formed troops do");
 }
 
 #[test]

@@ -202,7 +202,6 @@ fn whoever_is_in_a_building_has_its_rectangle_and_looks_all_round() {
     // From 25.5 to 31.75.
     assert_eq!(distance(a1, b1), 625);
     assert!(sees(&lay, a1, b1) && sees(&lay, b1, a1), "its own walls hide nobody");
-    assert!(!sees_point(&lay, b1, at(36.0, 25.0)), "but the first inch behind them is free to the garrison alone");
     assert_eq!(fire_line(&lay, b1, a1), Ok(()), "a2 shares the building");
     assert!(!shot(&lay, piece(&lay, "b2"), a1).enfilade);
     assert_eq!(cover(&lay, a1, b1.at()), Cover::Class2);
@@ -212,6 +211,24 @@ fn whoever_is_in_a_building_has_its_rectangle_and_looks_all_round() {
     goes(&mut bench.state, "a1", Pose::new(at(36.0, 18.0), 0));
     let lay = bench.lay();
     assert_eq!(fire_line(&lay, piece(&lay, "a1"), piece(&lay, "b1")), Err(Blocked::Ground("inn")));
+}
+
+/// Woods leave an inch free at their edge; a building leaves nothing, except to the units that hold it.
+#[test]
+fn fat_141_a_building_hides_its_first_inch_too_but_not_from_its_garrison() {
+    let mut bench = Bench::new(HOUSE);
+    bench.put("a1", 36.0, 18.0, 0).put("b1", 36.0, 32.0, 180);
+    // Half an inch behind the wall, and half an inch before it.
+    assert!(!sees_point(&bench.lay(), piece(&bench.lay(), "b1"), at(36.0, 25.0)));
+    assert!(sees_point(&bench.lay(), piece(&bench.lay(), "b1"), at(36.0, 26.0)));
+    let seen = |bench: &Bench| {
+        let lay = bench.lay();
+        (sees(&lay, piece(&lay, "a1"), piece(&lay, "b1")), sees(&lay, piece(&lay, "b1"), piece(&lay, "a1")))
+    };
+    assert_eq!(seen(&bench), (false, false), "the building is between");
+    garrison(&mut bench, "a1", "inn");
+    assert_eq!(seen(&bench), (true, true), "its own walls hide nobody");
+    assert!(!sees_point(&bench.lay(), piece(&bench.lay(), "b1"), at(36.0, 25.0)), "a place in it is still hidden");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is measured for the fire and the clash of a charge (IMP-18, IMP-31, IMP-40, IMP-57, IMP-68).
 
-use grognard_battle::Seat;
+use grognard_battle::{Seat, Source};
 use grognard_books::impact::unit::Level;
 use grognard_table::Side;
 use serde_json::json;
@@ -27,6 +27,24 @@ fn imp_68_a_charger_under_fire_is_two_inches_off_whatever_the_rounding() {
     let done = reacted(&bench, ("a1", "b1"), "react-fire", &[1, 1, 1, 1, 2, 2, 1, 1]);
     let fire = &done.rulings("impact.fire")[0].situation;
     assert_eq!((&fire["range"], &fire["target"]["enemy_within_two"]), (&json!(2), &json!(true)));
+}
+
+#[test]
+fn imp_68_a_charger_under_fire_has_an_enemy_within_two_whatever_its_facing() {
+    let mut wrong = Vec::new();
+    for facing in (0..360_u16).step_by(10) {
+        let mut bench = Bench::new("", Side::A);
+        let turn = f64::from(facing).to_radians();
+        let (x, y) = (36.0 + 5.3 * turn.sin(), 24.0 + 5.3 * turn.cos());
+        bench.put("a1", 36.0, 24.0, facing).put("b1", x, y, (facing + 183) % 360);
+        let charged = bench.typed(Seat::A, "charge", &json!({"unit": "a1", "target": "b1"}), &[]).bench();
+        let done = charged.given(Seat::B, "react-fire", &json!({"unit": "b1"}), &Source::Seed(1));
+        let fire = &done.rulings("impact.fire")[0].situation;
+        if (&fire["range"], &fire["target"]["enemy_within_two"]) != (&json!(2), &json!(true)) {
+            wrong.push((facing, fire["range"].clone(), fire["target"]["enemy_within_two"].clone()));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use grognard_battle::{AnyBattle, Seat, Source, Stop};
 use grognard_core::facts::Datum;
 use grognard_games::game;
+use grognard_games::scenario::SCENARIOS;
 use serde_json::{Value, json};
 
 use super::bench::small;
@@ -70,4 +71,50 @@ fn imp_67_a_table_is_72_by_48_inches_unless_the_file_says_otherwise() {
     assert!(refused.contains("is the name of something else"), "{refused}");
     let refused = begun(&small("terrain = [{ kind = \"swamp\", points = [[1, 1], [2, 1], [2, 2]] }]")).err().unwrap();
     assert!(refused.contains("terrain.0.kind"), "{refused}");
+}
+
+/// How a set-up differs from a battle of the book: brigades of a side, regiments and batteries of a brigade, zones.
+fn departures(setup: &Value, deploy_inches: f64) -> Vec<String> {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let table_depth = setup["table"]["depth"].as_f64().unwrap_or(48.0);
+    let mut found = Vec::new();
+    for side in ["a", "b"] {
+        let army = &setup[side];
+        let brigades = list(&army["brigades"]);
+        if !(2..=4).contains(&brigades.len()) {
+            found.push(format!("{side}: {} brigades", brigades.len()));
+        }
+        for brigade in brigades {
+            let (guns, regiments): (Vec<Value>, Vec<Value>) =
+                list(&brigade["units"]).into_iter().partition(|unit| unit["arm"] == "artillery");
+            if !(3..=5).contains(&regiments.len()) || guns.len() > 1 {
+                found.push(format!("{}: {} regiments, {} batteries", brigade["name"], regiments.len(), guns.len()));
+            }
+        }
+        let corners = list(&army["zone"]["points"]).into_iter().filter_map(|corner| corner[1].as_f64());
+        let depth = corners.map(|y| if side == "a" { y } else { table_depth - y }).fold(0.0, f64::max);
+        if depth > deploy_inches {
+            found.push(format!("{side}: a zone {depth} inches deep"));
+        }
+    }
+    found
+}
+
+#[test]
+fn imp_67_a_scenario_is_a_battle_of_the_book_or_says_why_it_is_not() {
+    let library = grognard_books::Library::new();
+    let tables: &grognard_books::impact::Tables = library.as_ref();
+    let deploy_inches = f64::from(tables.game.geometry.deploy_inches);
+    let mut other = Vec::new();
+    for scenario in SCENARIOS.iter().filter(|scenario| scenario.book == "impact") {
+        let setup: Value = toml::from_str(scenario.text).unwrap();
+        let found = departures(&setup, deploy_inches);
+        if found.is_empty() {
+            continue;
+        }
+        other.push(scenario.id);
+        let says = scenario.text.lines().any(|line| line.starts_with('#') && line.contains("IMP-67"));
+        assert!(says, "{} does not say why: {}", scenario.id, found.join("; "));
+    }
+    assert_eq!(other, ["sayres-lane", "brick-kiln"]);
 }
