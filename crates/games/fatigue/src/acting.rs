@@ -86,7 +86,7 @@ pub fn after_acting(stage: &mut Stage<'_>, name: &str) {
         stage.state.queue.put_last([Due::Chance { target: name.to_owned(), firers }]);
     }
     for (unit, far) in startled {
-        stage.say(fat(146), format!("{unit} is surprised by {name} at {} inches.", inches(far)));
+        stage.say(fat(146), format_args!("{unit} is surprised by {name} at {} inches.", inches(far)));
         let check = Check { distance: Some(to_inches(far)), ..Check::of(&unit, Circumstance::Surprise) };
         stage.state.queue.put_last([Due::Check(check)]);
     }

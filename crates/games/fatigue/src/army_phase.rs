@@ -80,9 +80,9 @@ fn show_hands(stage: &mut Stage<'_>, side: Side, reckoning: &Reckoning) -> Resul
         points: points.iter().map(|points| points.in_halves()).collect(),
         running_total: running_total.in_halves(),
     };
-    let situation = stage.known_situation::<Tally>(&shown)?;
+    let situation = stage.checked::<Tally>(shown)?;
     let name = stage.state.sides.of(side).name.clone();
-    let outcome = stage.rule::<Tally>(format!("{name} shows hands"), |_| None, &situation);
+    let outcome = stage.rule::<Tally>(format_args!("{name} shows hands"), |_| None, &situation);
     for (player, points) in &reckoning.players {
         if let Some(kept) = stage.state.players.get_mut(player) {
             kept.shown = *points;
@@ -90,7 +90,7 @@ fn show_hands(stage: &mut Stage<'_>, side: Side, reckoning: &Reckoning) -> Resul
     }
     stage.state.sides.of_mut(side).shown_points = outcome.side_points;
     if reckoning.credits != Points::ZERO {
-        stage.say(fat(111), format!("{name} calls a credit of {}.", reckoning.credits));
+        stage.say(fat(111), format_args!("{name} calls a credit of {}.", reckoning.credits));
     }
     Ok(outcome.running_total - reckoning.credits)
 }
@@ -113,8 +113,8 @@ fn post(stage: &mut Stage<'_>, side: Side, expected: Points, costs: &[Cost]) -> 
     let mut forced = Vec::new();
     let mut levels = Vec::new();
     for events in parts {
-        let situation = stage.known_situation::<LedgerPosting>(&ledger::Situation { army: army.clone(), events })?;
-        let outcome = stage.rule::<LedgerPosting>(format!("{name} posts its ledger"), |_| None, &situation);
+        let situation = stage.checked::<LedgerPosting>(ledger::Situation { army: army.clone(), events })?;
+        let outcome = stage.rule::<LedgerPosting>(format_args!("{name} posts its ledger"), |_| None, &situation);
         stage.close_last_ruling(side, shown::<LedgerPosting>(&outcome, &["recorded", "crossed"]));
         let mut ledger = Ledger::new(t, army);
         for event in &situation.events {
@@ -137,7 +137,7 @@ fn post(stage: &mut Stage<'_>, side: Side, expected: Points, costs: &[Cost]) -> 
     if events.contains(&Event::Hour) {
         force.hour_paid = hour(t, stage.state.turn);
     }
-    stage.say(fat(114), format!("{name} has {} on the board.", counted(army.recorded)));
+    stage.say(fat(114), format_args!("{name} has {} on the board.", counted(army.recorded)));
     for change in forced {
         let rule = match (change.from, change.to) {
             (_, OrderOrNone::March) => fat(123),
@@ -145,7 +145,7 @@ fn post(stage: &mut Stage<'_>, side: Side, expected: Points, costs: &[Cost]) -> 
             _ => fat(121),
         };
         let words = format!("{} goes from {} to {}.", change.command, change.from.name(), change.to.name());
-        stage.whisper(side, rule, format!("Forced: {words}"));
+        stage.whisper(side, rule, format_args!("Forced: {words}"));
     }
     announce(stage, side, &levels, was_demoralized && !army.demoralized);
     Ok(())
@@ -181,11 +181,11 @@ fn announce(stage: &mut Stage<'_>, side: Side, levels: &[Level], restored: bool)
         stage.say(rule, words);
     }
     for level in before.iter().filter(|level| !levels.contains(level)) {
-        stage.say(fat(120), format!("{name} is no longer {}.", level.name()));
+        stage.say(fat(120), format_args!("{name} is no longer {}.", level.name()));
     }
     if restored {
-        stage.say(fat(120), format!("{name} is itself again: its units check without the army's adjustment."));
+        stage.say(fat(120), format_args!("{name} is itself again: its units check without the army's adjustment."));
     } else if adjustment < 0 {
-        stage.say(fat(125), format!("Every unit of {name} has {adjustment} CMR in checks and shock from now on."));
+        stage.say(fat(125), format_args!("Every unit of {name} has {adjustment} CMR in checks and shock from now on."));
     }
 }

@@ -32,7 +32,7 @@ pub fn block_entries(stage: &mut Stage<'_>, side: Side, due: &[String], blocked:
         command.entry_blocked = blocked.contains(name);
         if command.entry_blocked {
             command.location = Location::Marching;
-            stage.whisper(side, fat(110), format!("{name} finds its entry blocked and waits, still marching."));
+            stage.whisper(side, fat(110), format_args!("{name} finds its entry blocked and waits, still marching."));
         }
     }
 }
@@ -61,8 +61,12 @@ pub fn arrive(stage: &mut Stage<'_>, side: Side, name: &str) {
     come_on(stage, name);
     let place = entry.map_or_else(String::new, |entry| format!(" at {entry}"));
     let rule = if returned { fat(96) } else { fat(94) };
-    stage.say(rule, format!("Fresh troops of {} enter{place}.", stage.state.sides.of(side).name.clone()));
-    stage.whisper(side, rule, format!("{name} is on the table with a March order; {value} points join the total."));
+    stage.say(rule, format_args!("Fresh troops of {} enter{place}.", stage.state.sides.of(side).name.clone()));
+    stage.whisper(
+        side,
+        rule,
+        format_args!("{name} is on the table with a March order; {value} points join the total."),
+    );
 }
 
 /// On a virtual table the units of a command that arrives are put around its entry, as near as there is room.

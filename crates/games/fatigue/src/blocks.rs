@@ -32,7 +32,7 @@ pub fn pend(stage: &mut Stage<'_>, side: Side, event: Event, command: Option<&st
         points,
     };
     state.sides.of_mut(side).pending.push(pending);
-    stage.whisper(side, fat(163), format!("To be entered: {what}, {}.", counted(points)));
+    stage.whisper(side, fat(163), format_args!("To be entered: {what}, {}.", counted(points)));
 }
 
 fn pend_for_unit(stage: &mut Stage<'_>, name: &str, event: Event) {
@@ -54,10 +54,10 @@ pub fn lose_figures(stage: &mut Stage<'_>, name: &str, figures: i32) {
     let ottoman_infantry = unit.ottoman && unit.arm == Arm::Infantry;
     let rule = if ottoman_infantry { fat(101) } else { fat(100) };
     let crewed = matches!(unit.arm, Arm::Artillery | Arm::Train);
-    stage.say(rule, format!("{name} loses {figures}, {left} left."));
+    stage.say(rule, format_args!("{name} loses {figures}, {left} left."));
     pend_for_unit(stage, name, Event::FiguresLost { figures, ottoman_infantry });
     if left == 0 {
-        stage.say(fat(158), format!("The last of {name} is gone: it is removed, which is no rout."));
+        stage.say(fat(158), format_args!("The last of {name} is gone: it is removed, which is no rout."));
         if crewed {
             pend_for_unit(stage, name, Event::BatteryDecrewed { count: 1 });
         }
@@ -89,9 +89,9 @@ pub fn lose_cannon(stage: &mut Stage<'_>, name: &str, cannon: i32) {
     unit.cannon_lost += cannon;
     unit.cannon_lost_this_phase += cannon;
     let left = unit.cannon_left();
-    stage.say(fat(129), format!("{name} loses {cannon} cannon, {left} left; cannon cost no points."));
+    stage.say(fat(129), format_args!("{name} loses {cannon} cannon, {left} left; cannon cost no points."));
     if left == 0 {
-        stage.say(fat(158), format!("{name} has no cannon left: it is removed, and its crew costs no points."));
+        stage.say(fat(158), format_args!("{name} has no cannon left: it is removed, and its crew costs no points."));
         remove(stage, name, Fate::Destroyed);
     }
 }
@@ -189,12 +189,12 @@ pub fn disorder(stage: &mut Stage<'_>, name: &str, rule: Rule, why: &str) {
     let before = std::mem::replace(&mut unit.state, Morale::Disordered);
     let attacked = unit.charging.is_some() || unit.attacking.is_some() || unit.counter_charging.is_some();
     if before == Morale::Disordered {
-        stage.say(fat(71), format!("{name} stays disordered."));
+        stage.say(fat(71), format_args!("{name} stays disordered."));
     } else {
-        stage.say(rule, format!("{name} is disordered{why}."));
+        stage.say(rule, format_args!("{name} is disordered{why}."));
     }
     if attacked {
-        stage.say(fat(166), format!("{name} stops 1 inch short and does not fight."));
+        stage.say(fat(166), format_args!("{name} stops 1 inch short and does not fight."));
         back_an_inch(stage, name);
     }
     stop_attacking(stage, name);
@@ -226,7 +226,7 @@ pub fn break_and_run(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     unit.must_leave = false;
     unit.in_charge_zone = None;
     let charge_base = unit.arm == Arm::Headquarters && edition == Edition::First;
-    stage.say(rule, format!("{name} is routed and goes into column."));
+    stage.say(rule, format_args!("{name} is routed and goes into column."));
     stop_attacking(stage, name);
     leave_contact(stage, name);
     if charge_base {
@@ -250,7 +250,7 @@ fn lose_headquarters_points(stage: &mut Stage<'_>, name: &str) {
         _ => HqRank::Corps,
     };
     let rule = if matches!(rank, HqRank::Army | HqRank::Nation) { fat(107) } else { fat(106) };
-    stage.say(rule, format!("The headquarters base {name} counts as lost."));
+    stage.say(rule, format_args!("The headquarters base {name} counts as lost."));
     pend(stage, side, Event::HqLost { rank }, None, Some(name));
 }
 
@@ -280,13 +280,13 @@ pub fn hit_officer(stage: &mut Stage<'_>, name: &str) {
     moving::rides_off(&mut stage.state, name);
     let high = matches!(rank, Rank::Army | Rank::Nation);
     let rule = if high { fat(107) } else { fat(105) };
-    stage.say(rule, format!("{name} is hit and taken from the table."));
-    stage.say(fat(164), format!("{name} is not replaced today; the order of his command stays as it is."));
+    stage.say(rule, format_args!("{name} is hit and taken from the table."));
+    stage.say(fat(164), format_args!("{name} is not replaced today; the order of his command stays as it is."));
     let keeper = if high { None } else { Some(command.as_str()) };
     pend(stage, side, Event::OfficerHit { rank }, keeper, Some(name));
     let force = stage.state.sides.of_mut(side);
     if force.senior_commander.as_deref() == Some(name) {
         force.senior_commander_lost = true;
-        stage.say(fat(53), format!("{} has lost its senior commander.", stage.state.sides.of(side).name.clone()));
+        stage.say(fat(53), format_args!("{} has lost its senior commander.", stage.state.sides.of(side).name.clone()));
     }
 }

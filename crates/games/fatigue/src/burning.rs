@@ -16,7 +16,7 @@ pub fn can_burn(unit: &Unit) -> bool {
 
 /// A place has caught fire.
 pub fn ignite(stage: &mut Stage<'_>, place: String) {
-    stage.say(fat(129), format!("{place} burns to the end of the battle."));
+    stage.say(fat(129), format_args!("{place} burns to the end of the battle."));
     if !stage.state.burning.contains(&place) {
         stage.state.burning.push(place.clone());
     }

@@ -145,7 +145,7 @@ pub fn write(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
     if outcome.required {
         remember(stage, item, outcome);
     } else {
-        stage.say(fat(12), format!("{} need not check.", item.units.join(", ")));
+        stage.say(fat(12), format_args!("{} need not check.", item.units.join(", ")));
     }
     let charge_failed = item.circumstance == Circumstance::DeclareCharge && outcome.may_act != Some(true);
     for name in &item.units {
@@ -157,7 +157,7 @@ pub fn write(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
                 if let Some(unit) = stage.state.units.get_mut(name) {
                     call_in(unit);
                 }
-                stage.say(fat(18), format!("The skirmishers of {name} go back to it."));
+                stage.say(fat(18), format_args!("The skirmishers of {name} go back to it."));
             }
             Verdict::Retired => retire(stage, name),
         }
@@ -168,7 +168,7 @@ pub fn write(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
             for name in &item.units {
                 stop_attacking(stage, name);
             }
-            stage.say(fat(30), format!("{} does not ride against the charge.", item.units.join(", ")));
+            stage.say(fat(30), format_args!("{} does not ride against the charge.", item.units.join(", ")));
         }
         Circumstance::Burning if outcome.may_act != Some(true) => {
             for name in &item.units {
@@ -217,7 +217,7 @@ fn retire(stage: &mut Stage<'_>, name: &str) {
     unit.formation = Formation::Column;
     call_in(unit);
     stop_attacking(stage, name);
-    stage.say(fat(15), format!("{name} forms column and goes back {inches} inches."));
+    stage.say(fat(15), format_args!("{name} forms column and goes back {inches} inches."));
     stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches, fought: Vec::new() }]);
 }
 
@@ -228,13 +228,13 @@ fn settle_charge(stage: &mut Stage<'_>, units: &[String], failed: bool) {
         let target = charge.target.clone();
         if failed {
             charge.made = Progress::Failed;
-            stage.say(fat(145), format!("{name} does not charge."));
+            stage.say(fat(145), format_args!("{name} does not charge."));
         } else {
             charge.made = Progress::Made;
             if let Some(unit) = stage.state.units.get_mut(name) {
                 unit.charging = Some(target.clone());
             }
-            stage.say(fat(145), format!("{name} charges {target}."));
+            stage.say(fat(145), format_args!("{name} charges {target}."));
         }
     }
 }

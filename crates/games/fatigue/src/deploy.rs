@@ -37,7 +37,7 @@ pub fn check_placed(state: &State, told: &mut Arguments, side: Side) {
 pub fn is_placed(stage: &mut Stage<'_>, side: Side) {
     lay_markers(stage, side);
     let name = stage.state.sides.of(side).name.clone();
-    stage.say(fat(144), format!("{name} has placed its army."));
+    stage.say(fat(144), format_args!("{name} has placed its army."));
     let Some(done) = &mut stage.state.placing else { return };
     *done.of_mut(side) = true;
     if Side::BOTH.into_iter().all(|side| *done.of(side)) {

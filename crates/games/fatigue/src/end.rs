@@ -41,7 +41,7 @@ pub fn propose(stage: &mut Stage<'_>) {
     // Only the reason: how the two sides compare is still secret.
     stage.state.proposal = ends.then(|| reasons(t, &stage.state));
     if let Some(words) = stage.state.proposal.clone() {
-        stage.say(fat(149), format!("The battle may end here: {words}."));
+        stage.say(fat(149), format_args!("The battle may end here: {words}."));
     }
 }
 
@@ -109,7 +109,7 @@ pub fn nightfall(stage: &mut Stage<'_>) {
 /// The battle is over.
 pub fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
     stage.state.winner = venue(&stage.state).winner(winner);
-    stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
+    stage.say(fat(149), format_args!("The battle is over: {words}. Everything is open now."));
     stage.reveal();
     stage.state.result = Some(words);
 }
@@ -166,7 +166,7 @@ pub fn open_battleday(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     for side in Side::BOTH {
         find_seniors(&mut stage.state, side);
         let outcome = value_army(t, &mut stage.state, side)?;
-        stage.whisper(side, fat(84), format!("The army can bear {} on this battleday.", outcome.total));
+        stage.whisper(side, fat(84), format_args!("The army can bear {} on this battleday.", outcome.total));
     }
     let day = stage.state.battleday;
     stage.say(
@@ -204,6 +204,6 @@ fn clear_side(stage: &mut Stage<'_>, side: Side) {
     force.ready = false;
     if demoralized {
         let name = force.name.clone();
-        stage.say(fat(124), format!("{name} was demoralized the day before: its commands have -1 CMR today."));
+        stage.say(fat(124), format_args!("{name} was demoralized the day before: its commands have -1 CMR today."));
     }
 }

@@ -135,7 +135,7 @@ pub fn roll(stage: &mut Stage<'_>, shot: &Shot, situation: &Situation) -> Outcom
         unit.fires = unit.fires.map(|fires| (fires - 1).max(0));
         if unit.fires == Some(0) {
             let side = unit.side;
-            stage.whisper(side, fat(147), format!("{} is out of ammunition.", shot.unit));
+            stage.whisper(side, fat(147), format_args!("{} is out of ammunition.", shot.unit));
         }
     }
     outcome
@@ -184,7 +184,7 @@ fn put_check(stage: &mut Stage<'_>, shot: &Shot) {
     let firer = venue(&stage.state).covered_from(&shot.unit);
     let due = Due::Check(Check { firer, ..check });
     if t.circumstances.row(circumstance).at_once[stage.state.phase] {
-        stage.say(fat(31), format!("{target} checks at once."));
+        stage.say(fat(31), format_args!("{target} checks at once."));
         stage.state.queue.put_last([due]);
     } else if !known {
         stage.state.later.put_last([due]);
@@ -197,7 +197,7 @@ fn explode(stage: &mut Stage<'_>, target: &str, near: Near) {
     if !unit.is_present() && unit.fate != Some(Fate::Destroyed) {
         return;
     }
-    stage.say(fat(129), format!("{target} blows up."));
+    stage.say(fat(129), format_args!("{target} blows up."));
     if unit.is_present() {
         let figures = unit.figures_left();
         if figures > 0 {

@@ -41,7 +41,7 @@ pub fn set_line(stage: &mut Stage<'_>, side: Side, lost: bool) {
     stage.state.sides.of_mut(side).line_of_communication_lost = lost;
     let name = stage.state.sides.of(side).name.clone();
     let words = if lost { "has lost" } else { "has again" };
-    stage.say(fat(53), format!("{name} {words} its line of communication."));
+    stage.say(fat(53), format_args!("{name} {words} its line of communication."));
 }
 
 /// Enemies touch an officer who is alone: he joins a friend nearby, otherwise he is hit.
@@ -57,5 +57,5 @@ pub fn is_caught(stage: &mut Stage<'_>, name: &str, joins: Option<String>) {
     if let Some(there) = there {
         rides(&mut stage.state, name, there);
     }
-    stage.say(fat(126), format!("{name} rides to {unit}."));
+    stage.say(fat(126), format_args!("{name} rides to {unit}."));
 }

@@ -40,9 +40,9 @@ pub fn change_hands(stage: &mut Stage<'_>) {
         let name = stage.state.sides.of(side).name.clone();
         match (before, lost) {
             (false, true) => {
-                stage.say(fat(150), format!("A formed enemy is at the road of {name}, and no friend nearer."));
+                stage.say(fat(150), format_args!("A formed enemy is at the road of {name}, and no friend nearer."));
             }
-            (true, false) => stage.say(fat(150), format!("No formed enemy is at the road of {name} any more.")),
+            (true, false) => stage.say(fat(150), format_args!("No formed enemy is at the road of {name} any more.")),
             _ => {}
         }
     }

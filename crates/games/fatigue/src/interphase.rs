@@ -56,7 +56,7 @@ pub fn give(stage: &mut Stage<'_>, name: &str, order: Order, place: Option<Strin
     if order == Order::Defend && !command.markers_placed {
         command.markers_placed = true;
         command.defend_markers = markers;
-        stage.whisper(side, fat(99), format!("{name} places {markers} defend markers."));
+        stage.whisper(side, fat(99), format_args!("{name} places {markers} defend markers."));
     }
     let Some(command) = stage.state.commands.get_mut(name) else { return };
     command.reserve_place = if order == Order::Reserve { place } else { None };
@@ -111,7 +111,7 @@ pub fn has_written(stage: &mut Stage<'_>, side: Side) -> Result<(), Refusals> {
     stage.state.sides.of_mut(side).ready = true;
     let name = stage.state.sides.of(side).name.clone();
     let rule = if orders { fat(153) } else { fat(143) };
-    stage.say(rule, format!("{name} has written its {}.", if orders { "orders" } else { "targets" }));
+    stage.say(rule, format_args!("{name} has written its {}.", if orders { "orders" } else { "targets" }));
     if Side::BOTH.into_iter().any(|side| !stage.state.sides.of(side).ready) {
         return Ok(());
     }
@@ -145,5 +145,5 @@ pub fn roll_for_first(stage: &mut Stage<'_>) {
     stage.state.first_side = Some(first);
     stage.state.step = Step::Closing;
     let name = stage.state.sides.of(first).name.clone();
-    stage.say(fat(170), format!("{name} has the first half turn."));
+    stage.say(fat(170), format_args!("{name} has the first half turn."));
 }

@@ -5,7 +5,7 @@ use grognard_battle::Side;
 use grognard_books::fatigue::ledger::Location;
 use grognard_field::{Point, Vector};
 
-use super::derive::{dummy_place, officer_place};
+use super::derive::{dummy_place, has_dummies, officer_place};
 use super::measures::DUMMY_MOVE;
 use super::state::State;
 
@@ -30,7 +30,7 @@ pub fn looks_like_one<'a>(name: &str, mut armies: impl Iterator<Item = &'a Strin
 
 /// Whether the enemy sees the commands of a side as markers: as long as one of them is a dummy.
 pub fn lie(state: &State, side: Side) -> bool {
-    state.commands.iter().any(|(name, command)| command.side == side && dummy_place(state, name).is_some())
+    has_dummies(state, side)
 }
 
 /// Whether an enemy sees no officer of a side: while both place in secret, and while there are markers.
@@ -49,10 +49,11 @@ pub fn places(state: &State, side: Side) -> Vec<Point> {
 pub fn follow(state: &mut State) {
     for side in Side::BOTH {
         let lies = lie(state, side);
-        let own = state.commands.iter().filter(|(_, command)| command.side == side);
-        let places: Vec<_> = own.map(|(name, _)| (name.clone(), stands_for(state, name).filter(|_| lies))).collect();
-        for (name, place) in places {
-            let Some(command) = state.commands.get_mut(&name) else { continue };
+        let own = state.commands.iter().filter(|(_, command)| command.side == side && lies);
+        let places: Vec<Option<Point>> = own.map(|(name, _)| stands_for(state, name)).collect();
+        let places = places.into_iter().chain(std::iter::repeat(None));
+        let own = state.commands.values_mut().filter(|command| command.side == side);
+        for (command, place) in own.zip(places) {
             command.marker = place.map(|to| command.marker.map_or(to, |from| as_far_as_it_may(from, to)));
         }
     }

@@ -43,10 +43,10 @@ pub fn takes_ground(stage: &mut Stage<'_>, name: &str, towards: Point) {
     match found {
         Some(Ground::Open(end)) => {
             moving::goes(&mut stage.state, name, end);
-            stage.say(fat(135), format!("{name} takes the ground it has won."));
+            stage.say(fat(135), format_args!("{name} takes the ground it has won."));
         }
         Some(Ground::Place(end, inside)) => {
-            stage.say(fat(135), format!("{name} takes {}.", inside.place));
+            stage.say(fat(135), format_args!("{name} takes {}.", inside.place));
             moving::goes_in(&mut stage.state, name, end, inside);
         }
         None => {}

@@ -84,7 +84,7 @@ pub fn settle(stage: &mut Stage<'_>) {
     let mut dropped = drop_stale(&mut stage.state, |state| &mut state.queue, title_if_stale);
     dropped.extend(drop_stale(&mut stage.state, |state| &mut state.later, title_if_stale));
     for title in dropped {
-        stage.say(fat(156), format!("No longer to be put, dropped: {title}."));
+        stage.say(fat(156), format_args!("No longer to be put, dropped: {title}."));
     }
 }
 

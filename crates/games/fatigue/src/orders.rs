@@ -101,7 +101,7 @@ pub fn put_to_order(stage: &mut Stage<'_>, name: &str, action: Action, voluntary
     let (side, command) = (unit.side, unit.command.clone());
     let situation = stage.checked::<OrderCheck>(situation)?;
     let what = if voluntary { words_of(action) } else { "a forced move" };
-    let outcome = stage.rule::<OrderCheck>(format!("{name}: {what}"), |_| None, &situation);
+    let outcome = stage.rule::<OrderCheck>(format_args!("{name}: {what}"), |_| None, &situation);
     let announced = outcome.permission == Verdict::Violation;
     let open: &[&str] = if announced { &["permission", "mfp"] } else { &[] };
     stage.close_last_ruling(side, shown::<OrderCheck>(&outcome, open));
@@ -111,14 +111,14 @@ pub fn put_to_order(stage: &mut Stage<'_>, name: &str, action: Action, voluntary
             pend(stage, side, Event::OrderViolation { units: 1, voluntary: false }, Some(&command), Some(name));
         }
         Verdict::Violation if outcome.mfp == Points::ZERO => {
-            stage.say(fat(108), format!("{name} has paid for this turn and is free."));
+            stage.say(fat(108), format_args!("{name} has paid for this turn and is free."));
         }
         Verdict::Violation => {
             let turn = stage.state.turn;
             if let Some(unit) = stage.state.units.get_mut(name) {
                 unit.violation_paid_turn = Some(turn);
             }
-            stage.say(fat(108), format!("Announced: {name} breaks its order, {} points.", outcome.mfp));
+            stage.say(fat(108), format_args!("Announced: {name} breaks its order, {} points.", outcome.mfp));
             pend(stage, side, Event::OrderViolation { units: 1, voluntary: true }, Some(&command), Some(name));
         }
     }

@@ -199,7 +199,7 @@ fn open(stage: &mut Stage<'_>, phase: Phase) -> Result<(), Refusals> {
     };
     let whose = stage.state.phasing().map(|side| format!(" of {}", stage.state.sides.of(side).name));
     let words = phase.name().replace('-', " ");
-    stage.say(fat(143), format!("The {words} phase{}.", whose.unwrap_or_default()));
+    stage.say(fat(143), format_args!("The {words} phase{}.", whose.unwrap_or_default()));
     match phase {
         Phase::Movement => open_on_table(stage),
         Phase::Rally => clear_disorder(stage)?,

@@ -81,9 +81,9 @@ pub fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
     let lay = Lay::of(tables(stage), &stage.state);
     let loose = lay.and_then(|lay| skirmishers_near(&lay, lay.piece(name)?).map(str::to_owned));
     if let Some(loose) = loose {
-        stage.say(fat(75), format!("{loose} is near in open order, which keeps nobody from rallying."));
+        stage.say(fat(75), format_args!("{loose} is near in open order, which keeps nobody from rallying."));
     }
-    let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(unit.side), situation);
+    let outcome = stage.rule::<Rally>(format_args!("{name} rallies"), |_| Some(unit.side), situation);
     stage.close_last_ruling(unit.side, shown::<Rally>(&outcome, &["state_after", "rout_move", "attempts"]));
     let tried = outcome.value.is_some();
     if let Some(kept) = stage.state.units.get_mut(name) {
@@ -96,17 +96,17 @@ pub fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
             let was_routed = unit.state == Morale::Routed;
             set_morale(stage, name, Morale::Disordered);
             if was_routed {
-                stage.say(fat(83), format!("{name} halts in column as it stands, facing away from the enemy."));
+                stage.say(fat(83), format_args!("{name} halts in column as it stands, facing away from the enemy."));
             }
         }
         After::Routed => {
             if let Some(kept) = stage.state.units.get_mut(name) {
                 kept.failed_rally = tried;
             }
-            stage.say(fat(79), format!("{name} stays routed and runs on after all attempts."));
+            stage.say(fat(79), format_args!("{name} stays routed and runs on after all attempts."));
         }
         After::Removed => {
-            stage.say(fat(80), format!("{name} is lost for good."));
+            stage.say(fat(80), format_args!("{name} is lost for good."));
             let fate = if situation.off_table { Fate::RanAway } else { Fate::Dispersed };
             lose_all(stage, name, fate);
         }
@@ -119,7 +119,7 @@ fn set_morale(stage: &mut Stage<'_>, name: &str, morale: Morale) {
     // It is there again, and its next rout costs its points again (9.3).
     unit.headquarters_charged = false;
     let words = if morale == Morale::Good { "is in good order" } else { "is disordered" };
-    stage.say(fat(72), format!("{name} {words}."));
+    stage.say(fat(72), format_args!("{name} {words}."));
 }
 
 /// A unit has its ammunition again.
@@ -128,7 +128,7 @@ pub fn fill_up(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let (side, full) = (unit.side, full_fires(t, unit.arm));
     unit.fires = Some(full);
-    stage.whisper(side, fat(147), format!("{name} has its ammunition again: {full} fires."));
+    stage.whisper(side, fat(147), format_args!("{name} has its ammunition again: {full} fires."));
 }
 
 /// On a table ammunition and crews come by themselves at the end of the Rally Phase.
@@ -157,5 +157,5 @@ pub fn man(stage: &mut Stage<'_>, name: &str) {
         unit.rally_done = true;
         unit.formation = manned_formation(unit.arm);
     }
-    stage.say(fat(159), format!("{name} is manned again and disordered; it may be lost again."));
+    stage.say(fat(159), format_args!("{name} is manned again and disordered; it may be lost again."));
 }

@@ -97,11 +97,11 @@ pub fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Res
     match way.end {
         Reached::Closed => surrender(stage, name),
         Reached::OffTable => {
-            stage.say(fat(80), format!("{name} runs off the table and is removed."));
+            stage.say(fat(80), format_args!("{name} runs off the table and is removed."));
             lose_all(stage, name, Fate::RanAway);
         }
         Reached::Stands(pose) => {
-            stage.say(fat(139), format!("{name} runs up to {inches} inches towards its own edge."));
+            stage.say(fat(139), format_args!("{name} runs up to {inches} inches towards its own edge."));
             if let Some(unit) = stage.state.units.get_mut(name).filter(|_| pose.is_some()) {
                 unit.formation = running_formation(unit.arm);
             }
@@ -110,7 +110,7 @@ pub fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Res
     }
     say_remark(stage, name, way);
     if unit.failed_rally && !way.passed.is_empty() {
-        stage.say(fat(22), format!("{name} failed to rally: friends it passes do not check."));
+        stage.say(fat(22), format_args!("{name} failed to rally: friends it passes do not check."));
     } else {
         queue_checks(stage, &way.passed, &[], Circumstance::PassbyRout, &friend);
     }
@@ -118,7 +118,7 @@ pub fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Res
 }
 
 fn surrender(stage: &mut Stage<'_>, name: &str) {
-    stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
+    stage.say(fat(148), format_args!("{name} finds its path closed and surrenders."));
     lose_all(stage, name, Fate::Surrendered);
 }
 
@@ -139,7 +139,7 @@ fn queue_checks(stage: &mut Stage<'_>, units: &[Told], unseen: &[String], circum
     }
     if !units.is_empty() {
         let names: Vec<&str> = units.iter().map(|(name, _)| name.as_str()).collect();
-        stage.say(fat(156), format!("In the queue, nearest first: {}.", names.join(", ")));
+        stage.say(fat(156), format_args!("In the queue, nearest first: {}.", names.join(", ")));
     }
 }
 
@@ -152,7 +152,7 @@ pub fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> R
         Reached::Closed | Reached::OffTable => surrender(stage, name),
         Reached::Stands(pose) => {
             leave_contact(stage, name);
-            stage.say(fat(139), format!("{name} goes back {inches} inches, facing kept."));
+            stage.say(fat(139), format_args!("{name} goes back {inches} inches, facing kept."));
             ends(stage, name, pose);
         }
     }
@@ -163,7 +163,7 @@ pub fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> R
 /// If a way does not end where its length says, the table says why.
 fn say_remark(stage: &mut Stage<'_>, name: &str, way: &Way) {
     if let Some((rule, words)) = way.remark {
-        stage.say(rule, format!("{name} {words}."));
+        stage.say(rule, format_args!("{name} {words}."));
     }
 }
 
@@ -209,7 +209,7 @@ pub fn blast(stage: &mut Stage<'_>, near: &[String], distances: &[f64], warned: 
         let item = Check { distance: Some(distance), warned, ..Check::of(name, Circumstance::Explosion) };
         stage.state.queue.put_last([Due::Check(item)]);
     }
-    stage.say(fat(36), format!("{words}; to check, nearest first: {} units.", near.len()));
+    stage.say(fat(36), format_args!("{words}; to check, nearest first: {} units.", near.len()));
 }
 
 /// The check of a unit that lost figures or cannon to fire.

@@ -32,7 +32,7 @@ pub fn tell_ratings(stage: &mut Stage<'_>, situation: &Situation, defending: Sid
         let rating = Rating { in_shock: true, optional_cannon_losses: facts.optional_cannon_losses };
         if let Some(unit) = leading_place(t, facts).and_then(|place| facts.units.get(place)) {
             let cmr = unit.current_cmr(t, rating);
-            stage.whisper(side, fat(131), format!("Your leading unit fought with a current CMR of {cmr}."));
+            stage.whisper(side, fat(131), format_args!("Your leading unit fought with a current CMR of {cmr}."));
         }
     }
 }
@@ -104,7 +104,7 @@ pub fn write(stage: &mut Stage<'_>, combat: &Combat, situation: &Situation, outc
         overrun(stage, &combat.defenders);
     }
     let words = outcome.result.name().replace('-', " ");
-    stage.say(fat(133), format!("Result: {words}."));
+    stage.say(fat(133), format_args!("Result: {words}."));
     let (losers, routs, breaks) = match outcome.result {
         ResultName::DefenderRouts => (&combat.defenders, true, false),
         ResultName::DefenderBreaksOff => (&combat.defenders, false, true),
@@ -181,7 +181,7 @@ fn overrun(stage: &mut Stage<'_>, defenders: &[String]) {
                 unit.state = Morale::Good;
                 unit.rally_attempts = 0;
                 note_last(stage, name, false);
-                stage.say(fat(151), format!("{name} is overrun and stands abandoned."));
+                stage.say(fat(151), format_args!("{name} is overrun and stands abandoned."));
                 let event = Event::BatteryOverrun { count: 1 };
                 pend(stage, side, event, Some(&command), Some(name));
             }

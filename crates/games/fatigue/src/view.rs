@@ -194,7 +194,9 @@ fn shuffle_table(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u
     let zone = (depth / 4).max(1);
     for (name, unit) in state.units.iter().filter(|(_, unit)| unit.side == side) {
         let at = anywhere(side, zone);
-        if let Some(pose) = table.units.get_mut(name).filter(|_| !unit.seen) {
+        if !unit.seen
+            && let Some(pose) = table.units.get_mut(name)
+        {
             pose.at = at;
         }
     }
@@ -203,7 +205,7 @@ fn shuffle_table(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u
         // The enemy sees the place of a command that has no marker yet.
         let marked = state.commands.get(&officer.command).is_none_or(|command| command.marker.is_some());
         let secret = hidden && (marked || state.placing.is_some());
-        if let Some(place) = table.officers.get_mut(name).filter(|_| secret) {
+        if secret && let Some(place) = table.officers.get_mut(name) {
             *place = at;
         }
     }
@@ -249,7 +251,7 @@ fn shuffle_account(state: &mut State, side: Side, random: &mut dyn FnMut(u32) ->
     force.costs.truncate(kept);
     let drops = random(2) == 0;
     if drops && is_writing(state) {
-        let own: Vec<String> = state.unit_names(|unit| unit.side == side);
-        state.shots.retain(|shot| !own.contains(&shot.unit));
+        let units = &state.units;
+        state.shots.retain(|shot| units.get(&shot.unit).is_none_or(|unit| unit.side != side));
     }
 }

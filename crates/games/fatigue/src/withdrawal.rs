@@ -33,7 +33,7 @@ pub fn withdraw_command(stage: &mut Stage<'_>, name: &str) {
     for rider in away.chain([name.to_owned()]).collect::<Vec<_>>() {
         rides_off(&mut stage.state, &rider);
     }
-    stage.whisper(side, fat(95), format!("{name} has left the battle; its value leaves the total."));
+    stage.whisper(side, fat(95), format_args!("{name} has left the battle; its value leaves the total."));
 }
 
 /// Whether it has left and waits for the posting.
@@ -47,6 +47,6 @@ pub fn is_withdrawing(state: &State, name: &str) -> bool {
 pub fn see_through(stage: &mut Stage<'_>, name: &str) {
     let Some(side) = stage.state.commands.get(name).map(|command| command.side) else { return };
     stage.reveal();
-    stage.say(fat(155), format!("A marker of {} was a dummy.", stage.state.sides.of(side).name.clone()));
+    stage.say(fat(155), format_args!("A marker of {} was a dummy.", stage.state.sides.of(side).name.clone()));
     withdraw_command(stage, name);
 }

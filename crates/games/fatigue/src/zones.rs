@@ -50,8 +50,10 @@ pub fn test_zones(stage: &mut Stage<'_>) {
         let Some(unit) = stage.state.units.get_mut(&name) else { continue };
         unit.in_charge_zone = Some(inches);
         if unit.state == Morale::Disordered {
-            stage
-                .say(fat(66), format!("{name} is in disorder in the zone of a counter-charge: a quarter of its move."));
+            stage.say(
+                fat(66),
+                format_args!("{name} is in disorder in the zone of a counter-charge: a quarter of its move."),
+            );
         }
     }
     for test in tests {
@@ -64,7 +66,7 @@ pub fn test_zones(stage: &mut Stage<'_>) {
 /// Says how many units are in a zone.
 pub fn say_inside(stage: &mut Stage<'_>, inside: usize, place: &str) {
     let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
-    stage.say(fat(145), format!("{words} in {place}."));
+    stage.say(fat(145), format_args!("{words} in {place}."));
 }
 
 /// The farthest a charger comes, in inches.

@@ -24,7 +24,7 @@ pub fn queue_guard_tests(stage: &mut Stage<'_>) {
         return;
     }
     for formation in &hit {
-        stage.say(gt(107), format!("{formation} lost a guard step: it is tested"));
+        stage.say(gt(107), format_args!("{formation} lost a guard step: it is tested"));
     }
     let tests = hit.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::GuardStepLoss });
     stage.state.due.put_first(tests);
@@ -77,7 +77,7 @@ pub fn queue_retreat_tests(stage: &mut Stage<'_>) {
     let concerned = |name: &&String| state.napoleon_leads(name) || state.has_imperial_guard(name);
     let tested: Vec<String> = battle.withdrawn.iter().filter(concerned).cloned().collect();
     for formation in &tested {
-        stage.say(gt(108), format!("{formation} retreats with Napoleon or the Guard: it is tested"));
+        stage.say(gt(108), format_args!("{formation} retreats with Napoleon or the Guard: it is tested"));
     }
     let tests = tested.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::FormationRetreats });
     stage.state.due.put_first(tests);
@@ -102,7 +102,7 @@ pub fn clear_field(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     }
     if let Some(area) = &battle.area {
         stage.state.battle_areas.retain(|other| other != area);
-        stage.say(gt(108), format!("the field of {area} is cleared"));
+        stage.say(gt(108), format_args!("the field of {area} is cleared"));
     }
     if stage.state.game == Kind::Battle {
         stage.state.due.clear();

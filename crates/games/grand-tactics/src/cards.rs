@@ -39,13 +39,13 @@ pub fn deal_hands(stage: &mut Stage<'_>) {
         stage.state.deck = whole_deck(tables(stage));
         shuffle(stage);
         let count = stage.state.deck.len();
-        stage.say(gt(78), format!("the deck of {count} cards is shuffled; its order is nobody's to know"));
+        stage.say(gt(78), format_args!("the deck of {count} cards is shuffled; its order is nobody's to know"));
     }
     for side in stage.state.in_order() {
         let wanted = hand_size(tables(stage), &stage.state, side);
         let hand: Vec<Card> = (0..wanted).filter_map(|_| draw(stage)).collect();
         let (name, count) = (stage.state.side_name(side).to_owned(), hand.len());
-        stage.say(gt(109), format!("{name} is dealt {count} cards"));
+        stage.say(gt(109), format_args!("{name} is dealt {count} cards"));
         if let Some(battle) = &mut stage.state.battle {
             battle.side_mut(side).hand = hand;
         }
@@ -62,7 +62,7 @@ fn draw(stage: &mut Stage<'_>) -> Option<Card> {
         stage.state.deck = std::mem::take(&mut stage.state.discards);
         shuffle(stage);
         let count = stage.state.deck.len();
-        stage.say(gt(78), format!("the deck was empty: the {count} discards are shuffled in"));
+        stage.say(gt(78), format_args!("the deck was empty: the {count} discards are shuffled in"));
     }
     stage.state.deck.pop()
 }

@@ -113,7 +113,7 @@ fn wake_attacked(stage: &mut Stage<'_>, battle: &Battle) {
     nations.dedup();
     for nation in nations {
         enter_war(&mut stage.state, nation);
-        stage.say(gt(96), format!("{} is attacked and enters the war at once", nation_words(nation)));
+        stage.say(gt(96), format_args!("{} is attacked and enters the war at once", nation_words(nation)));
     }
 }
 
@@ -128,13 +128,13 @@ pub fn enter_war(state: &mut State, nation: Waverer) {
 fn say_forces(stage: &mut Stage<'_>, battle: &Battle) {
     let place = battle.area.as_deref().unwrap_or(FIELD).to_owned();
     let attacker = stage.state.side_name(battle.attacker).to_owned();
-    stage.say(gt(73), format!("battle at {place}, {} terrain; {attacker} attacks", battle.terrain.name()));
+    stage.say(gt(73), format_args!("battle at {place}, {} terrain; {attacker} attacks", battle.terrain.name()));
     for side in stage.state.in_order() {
         let (name, formations) = (stage.state.side_name(side).to_owned(), battle.side(side).formations.join(", "));
-        stage.say(gt(92), format!("{name} fights with {formations}"));
+        stage.say(gt(92), format_args!("{name} fights with {formations}"));
     }
     if battle.fortress != Neither::None {
-        stage.say(gt(92), format!("{} is inside the fortress", battle.fortress.name()));
+        stage.say(gt(92), format_args!("{} is inside the fortress", battle.fortress.name()));
     }
     let units = Side::BOTH.iter().flat_map(|side| battle.side(*side).formations.iter());
     let classed: Vec<String> = units
@@ -143,6 +143,6 @@ fn say_forces(stage: &mut Stage<'_>, battle: &Battle) {
         .map(|(name, unit)| format!("{name} ({})", unit.class.name()))
         .collect();
     if !classed.is_empty() {
-        stage.say(gt(103), format!("not of the line: {}", classed.join(", ")));
+        stage.say(gt(103), format_args!("not of the line: {}", classed.join(", ")));
     }
 }

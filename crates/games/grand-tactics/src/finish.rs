@@ -53,7 +53,7 @@ pub fn end_game(stage: &mut Stage<'_>, why: &str) -> Result<(), Refusals> {
             format!("{why}; a {level} victory of {}, {own} VP to {other}", stage.state.side_name(side))
         }
     };
-    stage.say(gt(99), format!("the game is over: {result}"));
+    stage.say(gt(99), format_args!("the game is over: {result}"));
     stage.state.over = Some(result);
     Ok(())
 }

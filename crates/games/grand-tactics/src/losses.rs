@@ -107,7 +107,7 @@ pub fn write(stage: &mut Stage<'_>, item: &Due, situation: &Situation) {
         }
     }
     for name in &outcome.eliminated {
-        stage.say(gt(106), format!("{name} has no step left and is removed"));
+        stage.say(gt(106), format_args!("{name} has no step left and is removed"));
     }
     if matches!(cause, Cause::ForceMarch | Cause::Reaction) {
         stage.say(gt(106), "nobody scores this step");

@@ -26,7 +26,10 @@ pub fn go_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         Phase::Start => {
             if stage.state.has_map() {
                 let areas = stage.state.areas.len();
-                stage.say(gt(86), format!("everybody stands where the scenario has him, on a map of {areas} areas"));
+                stage.say(
+                    gt(86),
+                    format_args!("everybody stands where the scenario has him, on a map of {areas} areas"),
+                );
             }
             administration(stage);
         }
@@ -51,7 +54,7 @@ fn administration(stage: &mut Stage<'_>) {
     stage.state.phase = Phase::Administration;
     stage.state.phasing = stage.state.first_player;
     let (turn, season) = (stage.state.turn, stage.state.season());
-    stage.say(gt(72), format!("turn {turn}, {}: Administration", season.name()));
+    stage.say(gt(72), format_args!("turn {turn}, {}: Administration", season.name()));
     let wound = tables(stage).campaign.wounded_ap;
     for leader in stage.state.leaders.values_mut().filter(|leader| leader.out.is_none()) {
         leader.ap_left = if leader.wounded { (leader.ap + wound).max(0) } else { leader.ap };
@@ -63,7 +66,7 @@ fn administration(stage: &mut Stage<'_>) {
             let pool = stage.state.pools.of_mut(side);
             *pool = pool.saturating_add(steps);
         }
-        stage.say(gt(88), format!("{steps} replacement steps enter the pool of each side"));
+        stage.say(gt(88), format_args!("{steps} replacement steps enter the pool of each side"));
     }
     let french = stage.state.french;
     let mut wounded: Vec<(Side, i32, String)> = (stage.state.leaders.iter())
@@ -81,12 +84,12 @@ fn reorganization(stage: &mut Stage<'_>) {
     stage.state.phase = Phase::Reorganization;
     let side = stage.state.phasing;
     let name = stage.state.side_name(side).to_owned();
-    stage.say(gt(72), format!("OPs phase of {name}: Reorganization"));
+    stage.say(gt(72), format_args!("OPs phase of {name}: Reorganization"));
     let own: Vec<(String, bool)> =
         stage.state.formations_of(side).map(|(name, own)| (name.clone(), own.paralysed.is_some())).collect();
     for (formation, paralysed) in own {
         if paralysed {
-            stage.say(gt(96), format!("{formation} is paralysed: it is in supply and does nothing"));
+            stage.say(gt(96), format_args!("{formation} is paralysed: it is in supply and does nothing"));
             if let Some(entry) = stage.state.formations.get_mut(&formation) {
                 entry.out_of_supply = false;
             }
@@ -125,14 +128,14 @@ fn end_movement(stage: &mut Stage<'_>) {
     } else {
         stage.state.phase = Phase::Reaction;
         let other = stage.state.side_name(stage.state.phasing.other()).to_owned();
-        stage.say(gt(72), format!("Reaction of {other}"));
+        stage.say(gt(72), format_args!("Reaction of {other}"));
     }
 }
 
 fn combat(stage: &mut Stage<'_>) {
     stage.state.phase = Phase::Combat;
     let areas = stage.state.battle_areas.join(", ");
-    stage.say(gt(72), format!("Combat: {areas}, in the order the phasing player wants"));
+    stage.say(gt(72), format_args!("Combat: {areas}, in the order the phasing player wants"));
 }
 
 fn end_of_operations(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -178,7 +181,7 @@ fn control(stage: &mut Stage<'_>) {
     for (name, owner) in changes {
         if let Some(owner) = owner {
             let side = stage.state.side_name(owner).to_owned();
-            stage.say(gt(98), format!("{name} becomes {side}'s"));
+            stage.say(gt(98), format_args!("{name} becomes {side}'s"));
         }
         if let Some(area) = stage.state.areas.get_mut(&name) {
             area.owner = owner;

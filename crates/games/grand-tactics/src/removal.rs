@@ -32,9 +32,9 @@ pub fn remove_if_empty(stage: &mut Stage<'_>, formation: &str, scored_by: Option
             let ledger = stage.state.ledger.of_mut(enemy);
             ledger.formations_destroyed = ledger.formations_destroyed.saturating_add(1);
             let enemy = stage.state.side_name(enemy).to_owned();
-            stage.say(gt(94), format!("{formation} has no unit left and is removed; {enemy} scores it"));
+            stage.say(gt(94), format_args!("{formation} has no unit left and is removed; {enemy} scores it"));
         }
-        None => stage.say(gt(106), format!("{formation} has no unit left and is removed; nobody scores it")),
+        None => stage.say(gt(106), format_args!("{formation} has no unit left and is removed; nobody scores it")),
     }
     let others = stage.state.formations_of(side).next().is_some();
     for leader in leaders {
@@ -44,7 +44,7 @@ pub fn remove_if_empty(stage: &mut Stage<'_>, formation: &str, scored_by: Option
         if others && stage.state.game == Kind::Campaign {
             stage.state.due.put_last([Due::Attach { leader, area: area.clone() }]);
         } else {
-            stage.say(gt(94), format!("{leader} stays without a formation"));
+            stage.say(gt(94), format_args!("{leader} stays without a formation"));
         }
     }
 }

@@ -37,7 +37,7 @@ pub fn charge(stage: &mut Stage<'_>, leader: &str, action: Action, payer: Payer)
         reaction_moved: false,
     };
     let situation = stage.known_situation::<ActionCost>(&known)?;
-    let outcome = stage.rule::<ActionCost>(format!("{leader} pays"), |_| None, &situation);
+    let outcome = stage.rule::<ActionCost>(format_args!("{leader} pays"), |_| None, &situation);
     match outcome.reason {
         Reason::Ok | Reason::Free => {}
         Reason::WrongLeader => return Err(no(gt(57), "leader", format!("{leader} may not pay for this."))),

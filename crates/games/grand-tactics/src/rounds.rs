@@ -25,11 +25,13 @@ pub fn choose_leads(stage: &mut Stage<'_>) -> bool {
         let found = stage.state.lead_of(&battle.side(side).formations);
         let name = stage.state.side_name(side).to_owned();
         match &found {
-            Some((lead, Some(leader))) => stage.say(gt(71), format!("{name}: {lead} leads, {leader} commands")),
-            Some((lead, None)) => stage.say(gt(71), format!("{name}: {lead} leads, without a leader")),
+            Some((lead, Some(leader))) => stage.say(gt(71), format_args!("{name}: {lead} leads, {leader} commands")),
+            Some((lead, None)) => stage.say(gt(71), format_args!("{name}: {lead} leads, without a leader")),
             None => {
-                stage
-                    .say(gt(92), format!("{name} has no formation with morale and CF in line: beaten without a round"));
+                stage.say(
+                    gt(92),
+                    format_args!("{name} has no formation with morale and CF in line: beaten without a round"),
+                );
                 all_lead = false;
             }
         }
@@ -84,9 +86,9 @@ pub fn end_of_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         b: side(Side::B),
     };
     let situation = stage.known_situation::<BattleEnd>(&known)?;
-    let outcome = stage.rule::<BattleEnd>(format!("end of round {}", battle.round), |_| None, &situation);
+    let outcome = stage.rule::<BattleEnd>(format_args!("end of round {}", battle.round), |_| None, &situation);
     if !outcome.ends {
-        stage.say(gt(73), format!("round {} follows", battle.round + 1));
+        stage.say(gt(73), format_args!("round {} follows", battle.round + 1));
         return next_round(stage);
     }
     let named = |neither: Neither| Side::BOTH.into_iter().find(|side| neither.is(player(*side)));
@@ -97,7 +99,7 @@ pub fn end_of_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         ledger.battles_won = ledger.battles_won.saturating_add(i32::from(winner == Some(side)));
     }
     let won = winner.map_or("nobody wins".to_owned(), |side| format!("{} wins", stage.state.side_name(side)));
-    stage.say(gt(94), format!("{won}; the steps lost on both sides are scored"));
+    stage.say(gt(94), format_args!("{won}; the steps lost on both sides are scored"));
     if let Some(battle) = &mut stage.state.battle {
         battle.ended = true;
         battle.winner = winner;

@@ -34,7 +34,7 @@ pub fn leave_for(stage: &mut Stage<'_>, formation: &str, mode: Mode, to: String)
         Mode::Concentrated => Mode::LineOfBattle,
         other => other,
     };
-    stage.say(gt(93), format!("{formation} withdraws to {to} in {}", mode.words()));
+    stage.say(gt(93), format_args!("{formation} withdraws to {to} in {}", mode.words()));
     let from = stage.state.formations.get(formation).and_then(|entry| entry.area.clone());
     remember_march(&mut stage.state, formation, from.into_iter().chain([to.clone()]).collect());
     if let Some(entry) = stage.state.formations.get_mut(formation) {

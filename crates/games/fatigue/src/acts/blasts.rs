@@ -70,7 +70,7 @@ impl Perform for Surprise {
         told.finish()?;
         let item = Check { distance: Some(distance), ..Check::of(&name, Circumstance::Surprise) };
         stage.state.queue.put_last([Due::Check(item)]);
-        stage.say(fat(146), format!("{name} is surprised at {distance} inches."));
+        stage.say(fat(146), format_args!("{name} is surprised at {distance} inches."));
         Ok(())
     }
 }

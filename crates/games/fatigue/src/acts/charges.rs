@@ -133,7 +133,7 @@ impl Perform for DeclareCharge {
         let (Some(target), Some(rate), Some(onset)) = (target, rate, onset) else { return Ok(()) };
         put_to_order(stage, &name, Action::Charge, true)?;
         let Onset { distance, aim, at: target_at, .. } = onset;
-        stage.say(fat(145), format!("{name} declares a charge on {target} from {distance} inches."));
+        stage.say(fat(145), format_args!("{name} declares a charge on {target} from {distance} inches."));
         let Rate { inches: reach, terrain } = rate;
         let made = Progress::Declared;
         stage.state.charges.push(Charge { charger: name, target, distance, reach, terrain, aim, made, target_at });
@@ -189,7 +189,7 @@ impl Perform for CounterCharge {
         if let Some(unit) = stage.state.units.get_mut(&name) {
             unit.counter_charging = Some(charger.clone());
         }
-        stage.say(fat(145), format!("{name} declares a counter-charge against {charger}."));
+        stage.say(fat(145), format_args!("{name} declares a counter-charge against {charger}."));
         use_chance(stage, &name);
         // He tests before another may ride.
         stage.state.queue.put_first([Due::Check(Check::of(&name, Circumstance::DeclareCounterCharge))]);
@@ -260,7 +260,7 @@ impl Perform for FormSquare {
             unit.moved = true;
         }
         use_chance(stage, &name);
-        stage.say(fat(145), format!("{name} forms square."));
+        stage.say(fat(145), format_args!("{name} forms square."));
         Ok(())
     }
 }

@@ -53,7 +53,7 @@ impl Perform for Withdraw {
         let Some(name) = command else { return Ok(()) };
         for unit in stage.state.unit_names(|unit| unit.command == name && unit.is_present()) {
             remove(stage, &unit, Fate::Left);
-            stage.say(fat(95), format!("{unit} leaves the battle."));
+            stage.say(fat(95), format_args!("{unit} leaves the battle."));
         }
         withdraw_command(stage, &name);
         Ok(())

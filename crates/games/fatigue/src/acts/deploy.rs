@@ -41,7 +41,7 @@ impl Perform for Deploy {
         told.finish()?;
         let Some((group, places)) = meant else { return Ok(()) };
         put::<Fatigue>(&mut stage.state, places);
-        stage.whisper(group.side, fat(144), format!("{} is placed.", group.name));
+        stage.whisper(group.side, fat(144), format_args!("{} is placed.", group.name));
         Ok(())
     }
 }

@@ -123,7 +123,7 @@ impl Perform for Rear {
         for event in touches.into_iter().chain(exits) {
             pend(stage, side, event, None, None);
         }
-        stage.say(fat(97), format!("Enemies stand in the rear of {}.", stage.state.sides.of(side).name.clone()));
+        stage.say(fat(97), format_args!("Enemies stand in the rear of {}.", stage.state.sides.of(side).name.clone()));
         Ok(())
     }
 }

@@ -106,7 +106,7 @@ impl Perform for SeniorOrder {
         told.finish()?;
         let Some(side) = side else { return Ok(()) };
         stage.state.sides.of_mut(side).senior_order = Some(order);
-        stage.whisper(side, fat(154), format!("Senior order: {}.", order.name()));
+        stage.whisper(side, fat(154), format_args!("Senior order: {}.", order.name()));
         for name in covered(&stage.state, side, order) {
             give(stage, &name, Order::Attack, None);
         }
@@ -168,7 +168,7 @@ impl Perform for Return {
         let Some(kept) = stage.state.commands.get_mut(&name) else { return Ok(()) };
         kept.arrival_hour = Some(next);
         let side = kept.side;
-        stage.whisper(side, fat(96), format!("{name} turns back and may come on at {next}:00."));
+        stage.whisper(side, fat(96), format_args!("{name} turns back and may come on at {next}:00."));
         Ok(())
     }
 }

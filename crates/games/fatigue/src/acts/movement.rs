@@ -139,7 +139,7 @@ impl Perform for Move {
         for action in actions {
             put_to_order(stage, name, action, true)?;
         }
-        stage.rule::<MoveAllowance>(format!("{name} moves"), |_| None, &situation);
+        stage.rule::<MoveAllowance>(format_args!("{name} moves"), |_| None, &situation);
         mark(stage, name, |unit| {
             (unit.acted, unit.moved) = (true, true);
             unit.must_leave = false;
@@ -151,7 +151,7 @@ impl Perform for Move {
                 None => goes(stage, name, way.end),
             }
         }
-        stage.say(fat(130), format!("{name} moves; enemies near enough may fire at it."));
+        stage.say(fat(130), format_args!("{name} moves; enemies near enough may fire at it."));
         after_acting(stage, name);
         Ok(())
     }
@@ -189,10 +189,10 @@ impl Perform for Retire {
         for action in actions {
             put_to_order(stage, &name, action, true)?;
         }
-        stage.rule::<MoveAllowance>(format!("{name} retires"), |_| None, &situation);
+        stage.rule::<MoveAllowance>(format_args!("{name} retires"), |_| None, &situation);
         mark(stage, &name, |unit| (unit.acted, unit.moved) = (true, true));
         leave_contact(stage, &name);
-        stage.say(fat(67), format!("{name} retires before the attack, facing kept."));
+        stage.say(fat(67), format_args!("{name} retires before the attack, facing kept."));
         if let Some(way) = seen.measured() {
             use_chance(stage, &name);
             mark(stage, &name, |unit| unit.in_fire = way.in_fire);
@@ -231,7 +231,7 @@ impl Perform for Assault {
         told.finish()?;
         let (Some(target), Some(situation)) = (target, situation) else { return Ok(()) };
         put_to_order(stage, &name, Action::Assault, true)?;
-        stage.rule::<MoveAllowance>(format!("{name} attacks"), |_| None, &situation);
+        stage.rule::<MoveAllowance>(format_args!("{name} attacks"), |_| None, &situation);
         let others = match seen.measured() {
             Some(contact) => {
                 attacks_from_here(&mut stage.state, &name);
@@ -246,7 +246,10 @@ impl Perform for Assault {
             (unit.acted, unit.moved) = (true, true);
             unit.in_fire = false;
         });
-        stage.say(fat(135), format!("{name} moves into contact with {target}; enemies near enough may fire at it."));
+        stage.say(
+            fat(135),
+            format_args!("{name} moves into contact with {target}; enemies near enough may fire at it."),
+        );
         after_acting(stage, &name);
         Ok(())
     }
@@ -276,7 +279,7 @@ impl Perform for LeaveTable {
             put_to_order(stage, &name, action, true)?;
         }
         remove(stage, &name, Fate::Left);
-        stage.say(fat(95), format!("{name} leaves by its own edge."));
+        stage.say(fat(95), format_args!("{name} leaves by its own edge."));
         withdraw_with_last(stage, &unit.command);
         Ok(())
     }

@@ -165,7 +165,7 @@ impl Perform for MoveMarker {
         if let Some(kept) = stage.state.commands.get_mut(&name) {
             kept.rode = true;
         }
-        stage.whisper(side, fat(155), format!("The marker of {name} moves."));
+        stage.whisper(side, fat(155), format_args!("The marker of {name} moves."));
         Ok(())
     }
 }
@@ -214,13 +214,13 @@ impl Perform for JoinCommand {
         let led = stage.state.commands.get(&command).and_then(|kept| kept.officer.as_ref());
         let led = led.and_then(|leader| stage.state.officers.get(leader)).is_some_and(|leader| !leader.hit);
         if led {
-            stage.whisper(side, fat(164), format!("{name} joins {command}."));
+            stage.whisper(side, fat(164), format_args!("{name} joins {command}."));
             return Ok(());
         }
         if let Some(kept) = stage.state.commands.get_mut(&command) {
             kept.officer = Some(name.clone());
         }
-        stage.whisper(side, fat(164), format!("{name} takes over {command}."));
+        stage.whisper(side, fat(164), format_args!("{name} takes over {command}."));
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ impl Perform for PutOff {
         let title = first.title(&stage.state);
         // Another item is left, so this is still the same list.
         open_list(&mut stage.state).put_last([first]);
-        stage.say(fat(156), format!("Put off by the umpire: {title}."));
+        stage.say(fat(156), format_args!("Put off by the umpire: {title}."));
         Ok(())
     }
 }

@@ -94,7 +94,7 @@ impl Perform for EnterPoints {
         }
         let points = reckon(tables(stage), &stage.state, side).players.into_iter().find(|(name, _)| *name == player);
         let points = points.map_or(Points::ZERO, |(_, points)| points);
-        stage.whisper(side, fat(113), format!("{player} enters {points} points for the half turn past."));
+        stage.whisper(side, fat(113), format_args!("{player} enters {points} points for the half turn past."));
         Ok(())
     }
 }
@@ -131,7 +131,7 @@ impl Perform for Adjust {
         for event in total.into_iter().chain(recorded) {
             pend(stage, side, event, None, Some(&because));
         }
-        stage.whisper(side, fat(92), format!("The scenario adjusts the points: {because}."));
+        stage.whisper(side, fat(92), format_args!("The scenario adjusts the points: {because}."));
         Ok(())
     }
 }

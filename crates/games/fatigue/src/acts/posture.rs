@@ -68,9 +68,9 @@ impl Perform for Turn {
             turns(stage, &name, facing);
         }
         if unit.state == Morale::Disordered {
-            stage.say(fat(64), format!("{name} turns; disorder does not hinder it."));
+            stage.say(fat(64), format_args!("{name} turns; disorder does not hinder it."));
         } else {
-            stage.say(fat(130), format!("{name} turns; enemies near enough may fire at it."));
+            stage.say(fat(130), format_args!("{name} turns; enemies near enough may fire at it."));
         }
         after_acting(stage, &name);
         Ok(())
@@ -106,7 +106,7 @@ impl Perform for ChangeFormation {
             call_in(unit);
             (unit.acted, unit.moved) = (true, true);
         });
-        stage.say(fat(137), format!("{name} goes from {} to {}.", unit.formation.name(), to.name()));
+        stage.say(fat(137), format_args!("{name} goes from {} to {}.", unit.formation.name(), to.name()));
         after_acting(stage, &name);
         Ok(())
     }
@@ -137,7 +137,7 @@ impl Perform for Skirmish {
             put_to_order(stage, &name, Action::Deploy, true)?;
         }
         mark(stage, &name, |unit| (unit.skirmishers, unit.screen, unit.acted) = (figures, screen.measured(), true));
-        stage.say(fat(160), format!("{name} has {figures} figures out as skirmishers."));
+        stage.say(fat(160), format_args!("{name} has {figures} figures out as skirmishers."));
         Ok(())
     }
 }

@@ -68,7 +68,7 @@ impl Perform for Charge {
         if course == Course::Gone && self.rides_on != Some(true) {
             mark(stage, &name, |unit| unit.acted = true);
             stop_attacking(stage, &name);
-            stage.say(fat(171), format!("{name} finds its target gone and stays where it is."));
+            stage.say(fat(171), format_args!("{name} finds its target gone and stays where it is."));
             return Ok(());
         }
         let mut situation = match met.flatten() {
@@ -80,7 +80,7 @@ impl Perform for Charge {
         if let Some(ride) = &ride {
             situation.terrain = ride.terrain;
         }
-        stage.rule::<MoveAllowance>(format!("{name} charges"), |_| None, &situation);
+        stage.rule::<MoveAllowance>(format_args!("{name} charges"), |_| None, &situation);
         mark(stage, &name, |unit| {
             (unit.acted, unit.moved) = (true, true);
             unit.in_fire = false;
@@ -93,7 +93,7 @@ impl Perform for Charge {
         let target = charge.target;
         let touches = match course {
             Course::Gone => {
-                stage.say(fat(171), format!("{name} rides to where {target} stood and fights nobody."));
+                stage.say(fat(171), format_args!("{name} rides to where {target} stood and fights nobody."));
                 stop_attacking(stage, &name);
                 disorder(stage, &name, fat(171), ": its charge hit nobody");
                 after_acting(stage, &name);
@@ -101,16 +101,19 @@ impl Perform for Charge {
             }
             _ if short => {
                 stop_attacking(stage, &name);
-                stage.say(fat(171), format!("{name} does not reach {target} and stops short."));
+                stage.say(fat(171), format_args!("{name} does not reach {target} and stops short."));
                 after_acting(stage, &name);
                 return Ok(());
             }
             Course::Met(_) => {
-                stage.say(fat(171), format!("{name} is met by {} and fights nobody else.", touched.join(", ")));
+                stage.say(fat(171), format_args!("{name} is met by {} and fights nobody else.", touched.join(", ")));
                 touched
             }
             Course::Home => {
-                stage.say(fat(135), format!("{name} charges home on {target}; enemies near enough may fire at it."));
+                stage.say(
+                    fat(135),
+                    format_args!("{name} charges home on {target}; enemies near enough may fire at it."),
+                );
                 std::iter::once(target).chain(touched).collect()
             }
         };

@@ -128,12 +128,15 @@ impl Perform for Combat {
         let Attack { aspect, cover, group, together } = attack;
         defenders.extend(together);
         for late in attackers.split_off(FIGHTERS.min(attackers.len())) {
-            stage.say(fat(135), format!("{late} finds no room, stops 1 inch short and does not fight."));
+            stage.say(fat(135), format_args!("{late} finds no room, stops 1 inch short and does not fight."));
             back_an_inch(stage, &late);
             stop_attacking(stage, &late);
         }
         defenders.truncate(FIGHTERS);
-        stage.say(fat(135), format!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")));
+        stage.say(
+            fat(135),
+            format_args!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")),
+        );
         stage.state.combat = Some(Fight { attackers, defenders, aspect, cover, group, received: false });
         Ok(())
     }

@@ -34,10 +34,13 @@ pub fn charge_towards(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> 
 /// Whether a unit is in the zone of a charger: in its front arc, no further away than its charge move towards it.
 /// Returns the distance.
 pub fn in_zone(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> Option<i32> {
-    let far = distance(charger, piece);
-    // No ground lets cavalry charge further than open ground.
-    let near = far <= charge_move(lay.t, charger.unit) && in_front(lay.t, charger, piece);
-    (near && far <= charge_towards(lay, charger, piece)).then_some(far)
+    in_zone_of(lay, charger, charge_move(lay.t, charger.unit), piece)
+}
+
+/// The same with the charge move of the charger: no ground lets cavalry charge further than open ground.
+fn in_zone_of(lay: &Lay<'_>, charger: &Piece<'_>, most: i32, piece: &Piece<'_>) -> Option<i32> {
+    let far = charger.block.distance_below(&piece.block, most.saturating_add(1))?;
+    (in_front(lay.t, charger, piece) && far <= charge_towards(lay, charger, piece)).then_some(far)
 }
 
 /// The charger with the smallest distance that has a unit in its zone. Only chargers whose charge is made count.
@@ -79,9 +82,12 @@ pub fn is_barred(lay: &Lay<'_>, from: Point, target: &Piece<'_>) -> bool {
 /// The enemies on which a cavalry unit may declare a charge: routed or not, in its front arc, in sight, within its
 /// charge move over the ground between them; nearest first. None unless it is unrouted, in line or column.
 pub fn charge_targets<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<(&'s str, i32)> {
-    let able = charger.unit.charges();
-    let enemies = lay.of_side(charger.side.other()).filter(|enemy| able && !enemy.unit.abandoned);
-    let aims = enemies.filter_map(|enemy| Some((enemy, in_zone(lay, charger, enemy)?)));
+    if !charger.unit.charges() {
+        return Vec::new();
+    }
+    let most = charge_move(lay.t, charger.unit);
+    let enemies = lay.of_side(charger.side.other()).filter(|enemy| !enemy.unit.abandoned);
+    let aims = enemies.filter_map(|enemy| Some((enemy, in_zone_of(lay, charger, most, enemy)?)));
     nearest_first(aims.filter(|(enemy, _)| sees(lay, charger, enemy)).map(|(enemy, far)| (enemy.name, far)).collect())
 }
 

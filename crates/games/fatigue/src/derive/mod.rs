@@ -28,7 +28,7 @@ pub use charges::{
 };
 pub use contact::{Clash, clash_of, drawn_in, fights};
 pub use cover::cover;
-pub use dummies::{dummy_place, revealed};
+pub use dummies::{dummy_place, has_dummies, revealed};
 pub use fire::{Shot, bars_rally, fire_zone, hits, in_fire_zone, opportunity, shot, skirmishers_near, targets_of};
 pub use going::{Terrains, allowance, crossed, worst};
 pub use groups::{Together, cluster, together};
@@ -40,7 +40,7 @@ pub use places::{Building, building, buildings, occupants};
 pub use sight::{Blocked, fire_line, in_sight, sees, sees_point};
 pub use supply::{may_recrew, near_train};
 pub use surprise::surprised;
-pub use who::{everybody, figures_of, formation_of, is_enemy_to_orders, is_formed, is_screen, screens};
+pub use who::{everybody, figures_of, formation_of, is_enemy_to_orders, is_formed, is_screen, screen_of, screens};
 
 use super::state::Unit;
 use super::table_book::Fatigue;

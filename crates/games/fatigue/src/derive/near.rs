@@ -2,7 +2,7 @@
 
 use grognard_field::{Block, Point};
 
-use super::who::everybody;
+use super::who::{everybody, screens};
 use super::{Lay, Piece};
 use crate::state::Unit;
 
@@ -52,6 +52,7 @@ pub fn within_point<'s>(lay: &Lay<'s>, at: Point, limit: i32, kind: impl Fn(&Uni
 
 /// Whether any is.
 pub fn is_near_point(lay: &Lay<'_>, at: Point, limit: i32, kind: impl Fn(&Unit) -> bool) -> bool {
-    let at = Block::point(at);
-    everybody(lay).any(|piece| kind(piece.unit) && piece.block.nearer_than(&at, limit.saturating_add(1)))
+    let (at, limit) = (Block::point(at), limit.saturating_add(1));
+    let is_near = |piece: &Piece<'_>| kind(piece.unit) && piece.block.nearer_than(&at, limit);
+    lay.pieces.iter().any(is_near) || screens(lay).any(|screen| is_near(&screen))
 }

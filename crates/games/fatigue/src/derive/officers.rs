@@ -8,11 +8,16 @@ use super::near::{is_near_point, nearest_first};
 use super::sight::sees_point;
 use super::{Lay, Piece};
 use crate::measures::OFFICERS;
-use crate::state::State;
+use crate::state::{Officer, State};
 
 /// Where an officer is: with his unit, or by himself; none if he is not on the table.
 pub fn officer_place(state: &State, name: &str) -> Option<Point> {
-    let (officer, table) = (state.officers.get(name)?, state.table.as_ref()?);
+    place_of_officer(state, name, state.officers.get(name)?)
+}
+
+/// The same of an officer whose books are at hand.
+fn place_of_officer(state: &State, name: &str, officer: &Officer) -> Option<Point> {
+    let table = state.table.as_ref()?;
     if officer.hit || officer.away {
         return None;
     }
@@ -47,7 +52,7 @@ pub fn helpers<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<Help<'s>> {
     let own = lay.state.officers.iter().filter(|(_, officer)| officer.side == piece.side);
     let mut helpers: Vec<Help<'s>> = own
         .filter_map(|(name, officer)| {
-            let at = officer_place(lay.state, name)?;
+            let at = place_of_officer(lay.state, name, officer)?;
             let attached = officer.attached.as_deref() == Some(piece.name);
             let distance = if attached { 0 } else { piece.block.distance_to(at) };
             let visible = attached || sees_point(lay, piece, at);
@@ -64,7 +69,7 @@ pub fn caught<'s>(lay: &Lay<'s>) -> impl Iterator<Item = &'s str> {
     let alone = lay.state.officers.iter().filter(|(_, officer)| officer.attached.is_none());
     let caught = alone.filter(|(name, officer)| {
         let enemy = |unit: &crate::state::Unit| unit.side != officer.side && unit.stands();
-        officer_place(lay.state, name).is_some_and(|at| is_near_point(lay, at, 0, enemy))
+        place_of_officer(lay.state, name, officer).is_some_and(|at| is_near_point(lay, at, 0, enemy))
     });
     caught.map(|(name, _)| name.as_str())
 }

@@ -27,13 +27,15 @@ fn is_foe(piece: &Piece<'_>, side: Side) -> bool {
     piece.side != side && is_enemy_to_orders(piece.unit)
 }
 
-/// The enemies of a side that may be the nearest to a unit no farther than this from a point.
+/// The enemies of a side that may be the nearest to a unit no farther than this from a point, those nearest to the point
+/// first.
 pub fn foes_about<'s>(lay: &Lay<'s>, side: Side, at: Point, spread: i32) -> Vec<Piece<'s>> {
-    let mut foes: Vec<Piece<'s>> = everybody(lay).filter(|piece| is_foe(piece, side)).collect();
-    let far = |piece: &Piece<'_>| piece.block.distance_to(at);
-    let near = foes.iter().map(far).min().unwrap_or_default();
-    foes.retain(|piece| far(piece) <= near.saturating_add(2 * spread).saturating_add(ROUNDED));
-    foes
+    let foes = everybody(lay).filter(|piece| is_foe(piece, side));
+    let mut foes: Vec<(i32, Piece<'s>)> = foes.map(|piece| (piece.block.distance_to(at), piece)).collect();
+    let near = foes.iter().map(|(far, _)| *far).min().unwrap_or_default();
+    foes.retain(|(far, _)| *far <= near.saturating_add(2 * spread).saturating_add(ROUNDED));
+    foes.sort_by_key(|(far, _)| *far);
+    foes.into_iter().map(|(_, piece)| piece).collect()
 }
 
 /// Whether a unit is farther from every enemy than orders call near: only then it can be said to hold.

@@ -8,10 +8,13 @@ use crate::state::Unit;
 
 /// The screens that are out, in roster order. A screen goes by the name of its parent.
 pub fn screens<'s>(lay: &Lay<'s>) -> impl Iterator<Item = Piece<'s>> {
-    lay.pieces.iter().filter_map(|piece| {
-        let block = screen(lay.t, piece.unit)?;
-        Some(Piece { loose: true, holds: false, block, ..*piece })
-    })
+    lay.pieces.iter().filter_map(|piece| screen_of(lay, piece))
+}
+
+/// The screen of a unit; none if it is not out.
+pub fn screen_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<Piece<'s>> {
+    let block = screen(lay.t, piece.unit)?;
+    Some(Piece { loose: true, holds: false, block, ..*piece })
 }
 
 /// Units and screens.

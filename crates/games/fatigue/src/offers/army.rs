@@ -70,7 +70,8 @@ pub fn army_phase(offers: &mut Offers<'_>) {
 fn orders(offers: &mut Offers<'_>, side: Side) {
     let (t, state) = (offers.t, offers.state);
     offers.add("the orders are written", &Ready { side: Some(side) }, &[]);
-    for order in Senior::all().filter(|order| against_senior_order(t, state, side, *order).is_empty()) {
+    let senior = offers.wants::<SeniorOrder>();
+    for order in Senior::all().filter(|order| senior && against_senior_order(t, state, side, *order).is_empty()) {
         let title = format!("the senior order {}", order.name().replace('-', " "));
         offers.add(title, &SeniorOrder { order, side: Some(side) }, &[]);
     }
@@ -88,6 +89,9 @@ fn orders(offers: &mut Offers<'_>, side: Side) {
 
 /// Every other order a command may get.
 fn orders_for(offers: &mut Offers<'_>, name: &str) {
+    if !offers.wants::<SetOrder>() {
+        return;
+    }
     let (t, state) = (offers.t, offers.state);
     let now = state.commands.get(name).and_then(|command| Order::named(command.order.name()));
     let free = Order::all().filter(|order| Some(*order) != now && against_order(t, state, name, *order).is_empty());

@@ -7,7 +7,7 @@ use grognard_books::fatigue::names::{Arm, Phase};
 use super::list::{Offers, partly};
 use crate::acts::{Fire, Occupy, Ready, RollFire};
 use crate::armed::may_fire;
-use crate::derive::{Lay, Piece, hits, in_fire_zone, is_screen, screens, targets_of};
+use crate::derive::{Lay, Piece, hits, in_fire_zone, is_screen, screen_of, targets_of};
 use crate::due::Due;
 use crate::orders::{fire_of, is_forbidden};
 use crate::state::{State, Step, Unit};
@@ -78,8 +78,8 @@ pub fn may_write(t: &Tables, state: &State, side: Side) -> bool {
 
 /// A unit and its screen, as far as they are on the table.
 fn firers<'s>(lay: &Lay<'s>, name: &str) -> impl Iterator<Item = Piece<'s>> {
-    let own = lay.piece(name).copied();
-    own.into_iter().chain(screens(lay).filter(move |screen| screen.name == name))
+    let own = lay.piece(name);
+    own.copied().into_iter().chain(own.and_then(|own| screen_of(lay, own)))
 }
 
 /// On a table: one offer for each enemy that a unit or its screen can hit as all stand. An enemy that acts is hit in the

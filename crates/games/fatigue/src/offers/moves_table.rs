@@ -108,23 +108,29 @@ pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     }
 }
 
-/// What one unit may do.
-fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
+/// Where one unit may go.
+fn goes<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
     let name = piece.name;
     let most = allowance(lay.t, piece.unit, Terrain::Open, false);
-    if most > 0 && offers.wants::<Move>() {
+    if most > 0 {
         offers.add(format!("{name} moves"), &Move::by(name, None), &["way"]);
     }
     // Roads lead further than open ground.
     let start = Block::new(piece.block.pose, size_in(lay.t, piece.unit, piece.unit.formation));
-    let near = |block: &Block| start.may_be_within(block, 2 * most);
-    let houses = buildings(lay).into_iter().filter(|house| offers.wants::<Move>() && near(&house.block));
-    for house in houses.collect::<Vec<_>>() {
+    for house in buildings(lay).into_iter().filter(|house| start.may_be_within(&house.block, 2 * most)) {
         if entry(lay, piece, &house).is_ok() {
             let title = format!("{name} goes into {}", house.name);
             let actions = order_actions(lay, piece, &piece.block, &house.block);
             offers.priced_all(Offer::of(title, &Move::inside(name, house.name), &[]), name, &actions);
         }
+    }
+}
+
+/// What one unit may do.
+fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
+    let name = piece.name;
+    if offers.wants::<Move>() {
+        goes(lay, offers, piece);
     }
     let attacks = !piece.unit.must_leave && offers.wants::<Assault>();
     if attacks && !is_forbidden(lay.t, lay.state, name, Action::Assault) {

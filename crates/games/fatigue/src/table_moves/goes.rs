@@ -20,7 +20,7 @@ pub fn goes(stage: &mut Stage<'_>, name: &str, end: Pose) {
     unit.screen = along;
     if called_back {
         call_in(unit);
-        stage.say(fat(160), format!("The skirmishers of {name} have no room and go back to it."));
+        stage.say(fat(160), format_args!("The skirmishers of {name} have no room and go back to it."));
     }
 }
 

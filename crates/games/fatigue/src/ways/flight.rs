@@ -4,6 +4,7 @@ use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector};
 
 use crate::derive::Piece;
+use crate::measures::ROUNDED;
 
 /// How it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,8 @@ pub fn passed<'s>(block: &Block, way: &[Pose], radius: i32, friends: &[Piece<'s>
     for (number, (from, to)) in way.iter().zip(way.iter().skip(1)).enumerate() {
         let Some(direction) = Vector::towards(from.at, to.at) else { continue };
         let (length, here) = (from.at.distance(to.at), block.at(Pose { facing: to.facing, ..*from }));
-        for friend in friends {
+        let reached = length.saturating_add(radius).saturating_add(ROUNDED);
+        for friend in friends.iter().filter(|friend| here.may_be_within(&friend.block, reached)) {
             let near = here.closest_along(direction, length, &friend.block);
             if near > radius {
                 continue;

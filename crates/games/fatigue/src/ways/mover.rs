@@ -10,7 +10,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Terrain;
 use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
-use grognard_field::{Block, Point, Pose, Vector};
+use grognard_field::{Block, Footprint, Point, Pose, Vector};
 use grognard_table::{Heading, OneLeg, Reasons, all_reasons, inches, no_reason};
 
 use crate::derive::{Building, Lay, Piece, Terrains, allowance, building, buildings, everybody};
@@ -179,6 +179,29 @@ impl<'l, 's> Mover<'l, 's> {
     /// Whether a move may be made.
     pub fn allows(&self, leg: &OneLeg) -> bool {
         self.cost(leg).is_some()
+    }
+
+    /// Whether no facing lets a leg lead to a point, because the middle of the unit comes too near to somebody as it is: a
+    /// yes is always right.
+    pub fn is_shut_off(&self, at: Point) -> bool {
+        let (from, size) = (self.start.pose.at, self.start.size);
+        // Whichever way it faces, a unit fills a circle that is larger than this.
+        let inner = size.width.min(size.depth) / 2 - ROUNDED;
+        if self.leaves.is_some() || inner <= 0 {
+            return false;
+        }
+        let crosses = |other: &Block, gap: i32| {
+            // Even the corners of the larger block are nearer than the gap.
+            let side = gap / 5 * 7;
+            let size = Footprint::new(other.size.width + side, other.size.depth + side);
+            Block::new(other.pose, size).is_crossed_by(from, at)
+        };
+        // Who is near an enemy from the start may leave him.
+        let near = i32::midpoint(size.width, size.depth) + GAP + 2 * ROUNDED;
+        let comes_near = |foe: &Block| !foe.may_be_within(&Block::point(from), near) && crosses(foe, GAP + inner);
+        self.others.iter().any(|other| other.block.nearer_than(&Block::point(at), inner))
+            || self.blocks.iter().any(|other| crosses(&other.block, inner))
+            || self.foes.iter().any(|foe| comes_near(&foe.block))
     }
 
     /// What it spends on a move that may be made.

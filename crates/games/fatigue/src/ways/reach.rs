@@ -29,6 +29,9 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let half = least_turn(facing, there, TURN / 2);
     let mut last = None;
     let facings = [facing, least, spare, half, there].into_iter().filter(move |to| last.replace(*to) != Some(*to));
+    if mover.is_shut_off(at) {
+        return None;
+    }
     let over = mover.leaves.is_none().then(|| mover.over(mover.start.pose.at, at));
     if over.is_some_and(|(_, has)| mover.start.pose.at.distance(at) > has) {
         return None;

@@ -45,18 +45,18 @@ impl Perform for WoundRecovery {
         stage.state.due.take_first();
         let side = stage.state.leaders.get(&leader).map(|entry| entry.side);
         let situation = stage.known_situation::<Healing>(&Wound { wounded: true })?;
-        let outcome = stage.rule::<Healing>(format!("wound of {leader}"), |_| side, &situation);
+        let outcome = stage.rule::<Healing>(format_args!("wound of {leader}"), |_| side, &situation);
         match outcome.result {
             Recovery::Heals => {
                 if let Some(entry) = stage.state.leaders.get_mut(&leader) {
                     entry.wounded = false;
                 }
-                stage.say(gt(106), format!("{leader} is well again"));
+                stage.say(gt(106), format_args!("{leader} is well again"));
             }
             Recovery::RemainsWounded => {}
             Recovery::Dies => {
                 leaves(stage, &leader, Fate::Died);
-                stage.say(gt(106), format!("{leader} dies of his wound; nobody scores him"));
+                stage.say(gt(106), format_args!("{leader} dies of his wound; nobody scores him"));
             }
         }
         Ok(())
@@ -78,7 +78,7 @@ impl Perform for Paralysis {
         let outcome = stage.rule::<War>(title, |_| Some(allied), &situation);
         if outcome.enters_war {
             enter_war(&mut stage.state, nation);
-            stage.say(gt(96), format!("{} is at war and acts from the next OPs phase", nation_words(nation)));
+            stage.say(gt(96), format_args!("{} is at war and acts from the next OPs phase", nation_words(nation)));
         }
         Ok(())
     }

@@ -44,7 +44,7 @@ impl Perform for LeaderCasualty {
         let Some(entry) = stage.state.leaders.get(&leader).cloned() else { return Ok(()) };
         let danger = Situation { steps_lost: steps.clamp(0, MOST_STEPS), wounded: entry.wounded };
         let situation = stage.known_situation::<Danger>(&danger)?;
-        let outcome = stage.rule::<Danger>(format!("is {leader} hit?"), |_| Some(entry.side), &situation);
+        let outcome = stage.rule::<Danger>(format_args!("is {leader} hit?"), |_| Some(entry.side), &situation);
         let event = match outcome.result {
             Casualty::Unhurt => None,
             Casualty::Wounded => {
@@ -58,7 +58,7 @@ impl Perform for LeaderCasualty {
                 let ledger = stage.state.ledger.of_mut(entry.side.other());
                 ledger.leaders_killed = ledger.leaders_killed.saturating_add(1);
                 let enemy = stage.state.side_name(entry.side.other()).to_owned();
-                stage.say(gt(94), format!("{leader} is killed; {enemy} scores him"));
+                stage.say(gt(94), format_args!("{leader} is killed; {enemy} scores him"));
                 Some(Event::NapoleonKilled)
             }
         };

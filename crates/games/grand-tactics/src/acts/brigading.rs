@@ -136,7 +136,7 @@ impl Perform for BrigadeUnit {
         let commands = is_with(stage, &leader, &[&from, &to]);
         charge(stage, &leader, Action::BrigadeUnit, Payer { senior: false, commands })?;
         go_over(stage, std::slice::from_ref(&unit), &to);
-        stage.say(gt(87), format!("{unit} joins {to} and takes its morale"));
+        stage.say(gt(87), format_args!("{unit} joins {to} and takes its morale"));
         dissolve_if_empty(stage, &from, &to);
         Ok(())
     }
@@ -157,7 +157,7 @@ fn dissolve_if_empty(stage: &mut Stage<'_>, from: &str, to: &str) {
         entry.gone = Some(Fate::Joined);
     }
     let spare = if leaders.is_empty() { String::new() } else { format!("; with it {}", leaders.join(", ")) };
-    stage.say(gt(87), format!("{from} is merged into {to}{spare}"));
+    stage.say(gt(87), format_args!("{from} is merged into {to}{spare}"));
 }
 
 impl Perform for UnbrigadeUnit {
@@ -178,7 +178,7 @@ impl Perform for UnbrigadeUnit {
         let commands = is_with(stage, &leader, &[&from]);
         charge(stage, &leader, Action::UnbrigadeUnit, Payer { senior: false, commands })?;
         form_beside(stage, &from, &name, std::slice::from_ref(&unit));
-        stage.say(gt(87), format!("{unit} stands alone as {name}, without a leader"));
+        stage.say(gt(87), format_args!("{unit} stands alone as {name}, without a leader"));
         Ok(())
     }
 }
@@ -235,7 +235,7 @@ impl Perform for UnbrigadeFormation {
         if let Some(entry) = stage.state.leaders.get_mut(&spare) {
             entry.formation = Some(name.clone());
         }
-        stage.say(gt(87), format!("{spare} leads {} as {name}", units.join(", ")));
+        stage.say(gt(87), format_args!("{spare} leads {} as {name}", units.join(", ")));
         Ok(())
     }
 }

@@ -76,7 +76,7 @@ impl Perform for Commit {
         let both = battle.side(side.other()).committed.is_some();
         let name = stage.state.side_name(side).to_owned();
         let word = if again { "changes its choice" } else { "has made its choice" };
-        stage.say(gt(105), format!("{name} {word}; it stays hidden until both are made"));
+        stage.say(gt(105), format_args!("{name} {word}; it stays hidden until both are made"));
         if both {
             reveal(stage);
         }
@@ -99,7 +99,7 @@ fn reveal(stage: &mut Stage<'_>) {
         let shown = format!("{}, card {}{skirmishers}", choice.tactic.words(), choice.card.name());
         own.revealed = Some(choice);
         let name = stage.state.side_name(side).to_owned();
-        stage.say(gt(105), format!("{name} shows {shown}"));
+        stage.say(gt(105), format_args!("{name} shows {shown}"));
     }
     stage.state.due.put_first([Due::Round]);
 }

@@ -103,7 +103,7 @@ impl Perform for DrawnUp {
         let Some(side) = side else { return Ok(()) };
         stage.state.deployed.push(side);
         let name = stage.state.side_name(side).to_owned();
-        stage.say(gt(100), format!("{name} is drawn up; nobody sees how until both are"));
+        stage.say(gt(100), format_args!("{name} is drawn up; nobody sees how until both are"));
         if stage.state.deployed.len() > 1 {
             stage.reveal();
         }

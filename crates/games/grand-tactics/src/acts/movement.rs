@@ -82,12 +82,12 @@ impl Perform for ForceMarch {
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
         let side = entry.side;
-        let outcome = stage.rule::<Forcing>(format!("{formation} force marches"), |_| Some(side), &situation);
+        let outcome = stage.rule::<Forcing>(format_args!("{formation} force marches"), |_| Some(side), &situation);
         if let Some(entry) = stage.state.formations.get_mut(&formation) {
             entry.force_marched = true;
             entry.bonus_mp = outcome.bonus_mp;
         }
-        stage.say(gt(89), format!("{formation} has {} MP more in this segment", outcome.bonus_mp));
+        stage.say(gt(89), format_args!("{formation} has {} MP more in this segment", outcome.bonus_mp));
         if outcome.step_lost {
             stage.state.due.put_last([Due::one_step(side, formation, Cause::ForceMarch)]);
         }
@@ -116,7 +116,7 @@ impl Perform for DeploymentChange {
         told.finish()?;
         let (Some(situation), Some(bonus_mp)) = (situation, bonus_mp) else { return Ok(()) };
         let situation = ChangeFacts { bonus_mp, ..situation };
-        let outcome = stage.rule::<Change>(format!("{formation} changes its mode"), |_| None, &situation);
+        let outcome = stage.rule::<Change>(format_args!("{formation} changes its mode"), |_| None, &situation);
         if !outcome.allowed {
             return Err(match outcome.reason {
                 AgainstChange::SameMode => no(gt(63), "to", "it is in that mode."),
@@ -136,7 +136,7 @@ impl Perform for DeploymentChange {
             entry.changed_mode = Some(when);
             entry.mp_spent = entry.mp_spent.saturating_add(outcome.cost);
         }
-        stage.say(gt(89), format!("{formation} is in {}", to.words()));
+        stage.say(gt(89), format_args!("{formation} is in {}", to.words()));
         Ok(())
     }
 }
@@ -165,7 +165,7 @@ impl Perform for Movement {
         }
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
-        let outcome = stage.rule::<Marching>(format!("{formation} moves to {to}"), |_| None, &situation);
+        let outcome = stage.rule::<Marching>(format_args!("{formation} moves to {to}"), |_| None, &situation);
         if !outcome.allowed {
             let area = usize::try_from(outcome.stops_at).ok().and_then(|at| areas.get(at));
             return Err(against(outcome.reason, area.map_or("there", String::as_str)));
@@ -175,7 +175,7 @@ impl Perform for Movement {
                 return Ok(());
             };
             charge(stage, &leader, Action::Engage, Payer::senior(true))?;
-            stage.say(gt(89), format!("{leader} pays to engage"));
+            stage.say(gt(89), format_args!("{leader} pays to engage"));
         }
         // No MP are left once the enemy has been met.
         let budget = tables(stage).modes.of(entry.mode).ma.value.saturating_add(entry.bonus_mp);
@@ -188,10 +188,10 @@ impl Perform for Movement {
             entry.area = Some(to.clone());
         }
         remember_march(&mut stage.state, &formation, way);
-        stage.say(gt(89), format!("{formation} is in {to}"));
+        stage.say(gt(89), format_args!("{formation} is in {to}"));
         if outcome.battle && !stage.state.battle_areas.contains(&to) {
             stage.state.battle_areas.push(to.clone());
-            stage.say(gt(89), format!("{to} becomes a battle area"));
+            stage.say(gt(89), format_args!("{to} becomes a battle area"));
         }
         Ok(())
     }

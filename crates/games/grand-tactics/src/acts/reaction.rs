@@ -47,7 +47,8 @@ impl Perform for ReactionMove {
         let situation = stage.observe::<Trying, _>(seen, known, told, &[("adjacent", "adjacent")]);
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
-        let outcome = stage.rule::<Trying>(format!("{formation} tries to reach {area}"), |_| Some(side), &situation);
+        let outcome =
+            stage.rule::<Trying>(format_args!("{formation} tries to reach {area}"), |_| Some(side), &situation);
         let leader = stage.state.commander_of(&formation).map(|(name, _)| name.clone());
         if let Some(leader) = leader.and_then(|name| stage.state.leaders.get_mut(&name)) {
             leader.ap_left = outcome.ap_left;

@@ -58,7 +58,7 @@ impl Perform for ReorganizeUnit {
         if let Some(entry) = stage.state.units.get_mut(&unit) {
             entry.broken = false;
         }
-        stage.say(gt(88), format!("{unit} is reorganized"));
+        stage.say(gt(88), format_args!("{unit} is reorganized"));
         Ok(())
     }
 }
@@ -92,7 +92,10 @@ impl Perform for IncorporateReplacement {
         if let Some(entry) = stage.state.units.get_mut(&unit) {
             entry.steps = entry.steps.saturating_add(1).min(entry.max_steps);
         }
-        stage.say(gt(88), format!("{unit} takes in a replacement step, {left} left in the pool; broken stays broken"));
+        stage.say(
+            gt(88),
+            format_args!("{unit} takes in a replacement step, {left} left in the pool; broken stays broken"),
+        );
         Ok(())
     }
 }
@@ -118,12 +121,12 @@ impl Perform for Rally {
             enemy_in_area: entry.area.as_ref().is_some_and(enemies),
         };
         let situation = stage.known_situation::<Rallying>(&known)?;
-        let outcome = stage.rule::<Rallying>(format!("{formation} rallies"), |_| Some(side), &situation);
+        let outcome = stage.rule::<Rallying>(format_args!("{formation} rallies"), |_| Some(side), &situation);
         if let Some(entry) = stage.state.formations.get_mut(&formation) {
             entry.morale = outcome.morale_after;
             entry.rallied = true;
         }
-        stage.say(gt(106), format!("{formation} has had its free try; its morale is {}", outcome.morale_after));
+        stage.say(gt(106), format_args!("{formation} has had its free try; its morale is {}", outcome.morale_after));
         Ok(())
     }
 }

@@ -33,7 +33,8 @@ impl Perform for Round {
         let known = forces_of_round(tables(stage), &stage.state, &battle, a, b);
         let situation = stage.known_situation::<Fighting>(&known)?;
         stage.say(gt(101), "the facts of both forces are those of the roster");
-        let outcome = stage.rule::<Fighting>(format!("round {}", battle.round), rolled_by(Some(Side::A)), &situation);
+        let outcome =
+            stage.rule::<Fighting>(format_args!("round {}", battle.round), rolled_by(Some(Side::A)), &situation);
         let mut due = Vec::new();
         for side in stage.state.in_order() {
             let own = outcome.side(player(side));
@@ -92,13 +93,13 @@ fn cards_back_or_away(stage: &mut Stage<'_>, side: Side, combat: bool) {
         if kept && !own.known.contains(&card) {
             own.known.push(card);
         }
-        stage.say(gt(106), format!("no combat: {} goes back to the hand of {name}, now known", card.name()));
+        stage.say(gt(106), format_args!("no combat: {} goes back to the hand of {name}, now known", card.name()));
     } else if kept {
         take_out(&mut own.known, card);
         take_out(&mut own.hand, card);
         stage.state.discards.push(card);
-        stage.say(gt(106), format!("{} of {name} goes to the discards", card.name()));
+        stage.say(gt(106), format_args!("{} of {name} goes to the discards", card.name()));
     } else {
-        stage.say(gt(109), format!("{name} lays {} aside", card.name()));
+        stage.say(gt(109), format_args!("{name} lays {} aside", card.name()));
     }
 }

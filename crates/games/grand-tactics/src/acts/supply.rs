@@ -36,12 +36,12 @@ impl Perform for Supply {
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
         stage.state.due.take_first();
-        let outcome = stage.rule::<Judgement>(format!("supply of {formation}"), |_| None, &situation);
+        let outcome = stage.rule::<Judgement>(format_args!("supply of {formation}"), |_| None, &situation);
         if let Some(entry) = stage.state.formations.get_mut(&formation) {
             entry.out_of_supply = !outcome.in_supply;
         }
         let word = if outcome.in_supply { "in supply" } else { "out of supply" };
-        stage.say(gt(106), format!("{formation} is {word}"));
+        stage.say(gt(106), format_args!("{formation} is {word}"));
         Ok(())
     }
 }

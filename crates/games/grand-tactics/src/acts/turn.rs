@@ -58,7 +58,7 @@ impl Perform for Concede {
             "{loser} gives up; {winner} has won, with {} French and {} Allied VP",
             outcome.french_vp, outcome.allied_vp
         );
-        stage.say(gt(99), format!("the game is over: {result}"));
+        stage.say(gt(99), format_args!("the game is over: {result}"));
         stage.state.conceded = Some(side);
         stage.state.over = Some(result);
         Ok(())

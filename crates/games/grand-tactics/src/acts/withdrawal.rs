@@ -70,7 +70,7 @@ impl Perform for Pursuit {
             take_in_pursuit(stage, loser, own.formations.clone(), outcome.steps_lost)?;
             let ledger = stage.state.ledger.of_mut(winner);
             ledger.enemy_steps = ledger.enemy_steps.saturating_add(outcome.steps_lost);
-            stage.say(gt(108), format!("{} step(s) of the pursuit are scored", outcome.steps_lost));
+            stage.say(gt(108), format_args!("{} step(s) of the pursuit are scored", outcome.steps_lost));
         }
         requeue_withdrawals(stage);
         Ok(())
@@ -123,7 +123,7 @@ impl Perform for Attach {
         if let Some(entry) = stage.state.leaders.get_mut(&leader) {
             entry.formation = Some(formation.clone());
         }
-        stage.say(gt(94), format!("{leader} joins {formation}"));
+        stage.say(gt(94), format_args!("{leader} joins {formation}"));
         Ok(())
     }
 }
