@@ -32,6 +32,9 @@ impl Whim {
 
     /// What was worked out in this battle by the charts alone, such as odds: it is the same for both sides and whatever
     /// the books say, so no choice depends on whether it was kept. A player of a book keeps one kind of thing.
+    ///
+    /// # Panics
+    /// Never: what is kept has just been made of this type.
     pub fn kept<T: Default + 'static>(&mut self) -> &mut T {
         let kept = self.kept.get_or_insert_with(|| Box::<T>::default());
         if !kept.is::<T>() {

@@ -198,7 +198,7 @@ fn recoveries(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
                     list.push(offer::<Keep>(format!("{unit} keeps its red bead"), &with, &[]));
                 }
                 Attempt::Rally => list.push(offer::<Rally>(format!("{unit} rallies"), &with, &[])),
-                Attempt::Rejoin if !lay.piece(&unit).is_some_and(|piece| in_radius(lay, piece)) => {}
+                Attempt::Rejoin if !lay.piece(unit).is_some_and(|piece| in_radius(lay, piece)) => {}
                 Attempt::Rejoin => list.push(offer::<Rejoin>(format!("{unit} rejoins its brigade"), &with, &[])),
                 Attempt::Resupply => list.push(offer::<Resupply>(format!("{unit} gets ammunition"), &with, &[])),
             }
