@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use grognard_battle::{AnyBattle, Pair, Seat, Source};
+use grognard_battle::{AnyBattle, Pair, Seat, Side, Source};
 use grognard_benches::engine::{self, Charts};
 use grognard_benches::memory::resident_kibibytes;
 use grognard_benches::timing::in_turns;
@@ -14,7 +14,7 @@ use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_games::scenario::scenario;
 use grognard_games::{Laid, Playable, game};
-use grognard_players::{Duel, Skill};
+use grognard_players::{Duel, Skill, Watch};
 
 /// Scenarios, with the most that a battle of `drill` may cost in battles of J2d where that was set: small, middling and
 /// large ones of each book.
@@ -53,7 +53,20 @@ fn laid(id: &str) -> (&'static Playable, Laid) {
 /// Plays a battle of equals; how many commands it took.
 fn play(game: &Playable, laid: &Laid, skill: Skill, seed: u32, explained: bool) -> u64 {
     let duel = Duel { skills: Pair { a: skill, b: skill }, seed: u64::from(seed), most: 20_000, explained };
-    game.play_out(laid, &duel, &mut ()).expect("a battle that ends").commands
+    game.play_out(laid, &duel, &mut Fought).expect("a battle that ends").commands
+}
+
+/// Only counts: nobody reads what the books were in the end.
+struct Fought;
+
+impl Watch for Fought {
+    fn thinks(&mut self, _: Side) {}
+
+    fn has_chosen(&mut self, _: Side) {}
+
+    fn wants_hash(&self) -> bool {
+        false
+    }
 }
 
 /// A battle beside one of J2d.

@@ -10,25 +10,25 @@ use super::chosen::Chosen;
 use super::command::Orders as _;
 use super::game::Game;
 use super::stage::Stage;
-use super::{Seat, Source, Stop};
+use super::{Seat, Stop};
 use grognard_table::Arguments;
 
 /// The books of a battle and the dice to go on with.
 pub struct Bare<'l, G: Game> {
-    library: &'l Library,
-    /// The books; on the stage while a command is carried out.
-    state: Option<G::State>,
+    /// The books lie on one stage for the whole battle.
+    stage: Stage<'l, G::State>,
+    /// Whether a command has panicked: the books are then lost.
+    lost: bool,
     /// Commands given so far.
     pub commands: u64,
     /// Whether rulings explain themselves.
     pub explained: bool,
-    source: Source,
 }
 
 impl<'l, G: Game> Bare<'l, G> {
     /// Books to be played on, with dice of a seed.
     pub fn new(library: &'l Library, state: G::State, seed: u64) -> Self {
-        Bare { library, state: Some(state), commands: 0, explained: false, source: Source::Seed(seed) }
+        Bare { stage: Stage::of_battle(state, library, seed), lost: false, commands: 0, explained: false }
     }
 
     /// The books.
@@ -36,12 +36,13 @@ impl<'l, G: Game> Bare<'l, G> {
     /// # Panics
     /// If a command has panicked before, because the books are then lost.
     pub fn state(&self) -> &G::State {
-        self.state.as_ref().expect("books between two commands")
+        assert!(!self.lost, "books between two commands");
+        &self.stage.state
     }
 
     /// The books, to play on with elsewhere; none after a command has panicked.
     pub fn into_state(self) -> Option<G::State> {
-        self.state
+        (!self.lost).then_some(self.stage.state)
     }
 
     /// Gives a command; the books are changed in place. Commands are checked before they change anything, so a refused
@@ -75,14 +76,14 @@ impl<'l, G: Game> Bare<'l, G> {
         seat: Seat,
         perform: impl FnOnce(&mut Stage<'_, G::State>) -> Result<(), Refusals>,
     ) -> Result<(), Stop> {
-        let Some(state) = self.state.take() else { return Ok(()) };
-        let mut stage = Stage::new(state, self.library, seat, &self.source, self.commands + 1);
-        if !self.explained {
-            stage = stage.silent();
+        if self.lost {
+            return Ok(());
         }
-        let done = perform(&mut stage);
+        self.stage.renew(seat, self.commands + 1, !self.explained);
+        self.lost = true;
+        let done = perform(&mut self.stage);
+        self.lost = false;
         // Dice from a seed always suffice, and nobody types any: nothing else could be refused.
-        self.state = Some(stage.state);
         done?;
         self.commands += 1;
         Ok(())

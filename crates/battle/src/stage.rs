@@ -134,6 +134,22 @@ impl<'a, S> Stage<'a, S> {
         }
     }
 
+    /// A stage for many commands, one after the other, each begun by [`Stage::renew`].
+    pub(super) fn of_battle(state: S, library: &'a Library, seed: u64) -> Self {
+        Stage::on(state, library, Seat::Umpire, Recorded::seeded(Seeded::new(seed)), None)
+    }
+
+    /// Begins the next command of a battle with the books as they are and dice of its own; nothing else is left of the
+    /// one before.
+    pub(super) fn renew(&mut self, seat: Seat, stream: u64, silent: bool) {
+        (self.seat, self.silent) = (seat, silent);
+        self.dice.turn_to(stream);
+        self.rulings.clear();
+        self.said.clear();
+        self.lead.clear();
+        self.revealed = false;
+    }
+
     /// Makes it a stage that only finds out what would be asked.
     pub(super) fn asking(mut self) -> Self {
         self.asking = true;
@@ -143,12 +159,6 @@ impl<'a, S> Stage<'a, S> {
     /// Restricts the dice that may be typed.
     pub(super) fn typing(mut self, may_type: MayType) -> Self {
         self.may_type = may_type;
-        self
-    }
-
-    /// Makes it a stage without explanations: the same dice, the same books, no receipts.
-    pub(super) fn silent(mut self) -> Self {
-        self.silent = true;
         self
     }
 

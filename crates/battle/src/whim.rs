@@ -1,4 +1,7 @@
-//! The whims of computer players. The same seed gives the same choice on every machine.
+//! The whims of computer players, and what they have worked out so far. The same seed gives the same choice on every
+//! machine.
+
+use std::any::Any;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -12,12 +15,29 @@ pub struct Whim {
     number: u64,
     /// Made when the first number is drawn: most players never ask.
     random: Option<ChaCha8Rng>,
+    /// What was worked out in this battle and may be asked again.
+    kept: Option<Box<dyn Any>>,
 }
 
 impl Whim {
     /// The whim of a side before the command with a number: each has its own, and none is that of the dice.
     pub fn of(side: Side, seed: u64, number: u64) -> Self {
-        Whim { side, seed, number, random: None }
+        Whim { side, seed, number, random: None, kept: None }
+    }
+
+    /// The whim of a side before another command of the same battle, with what was worked out before.
+    pub fn renew(&mut self, side: Side, number: u64) {
+        (self.side, self.number, self.random) = (side, number, None);
+    }
+
+    /// What was worked out in this battle by the charts alone, such as odds: it is the same for both sides and whatever
+    /// the books say, so no choice depends on whether it was kept. A player of a book keeps one kind of thing.
+    pub fn kept<T: Default + 'static>(&mut self) -> &mut T {
+        let kept = self.kept.get_or_insert_with(|| Box::<T>::default());
+        if !kept.is::<T>() {
+            *kept = Box::<T>::default();
+        }
+        kept.downcast_mut().expect("it was just made of this type")
     }
 
     fn random(&mut self) -> &mut ChaCha8Rng {

@@ -44,6 +44,8 @@ struct Stopwatch {
     thought: Pair<Thought>,
     /// What was planned, if that is to be shown.
     plans: Option<Vec<Planned>>,
+    /// Whether anybody reads the hash of the books at the end.
+    hashed: bool,
 }
 
 /// What a side planned in a turn.
@@ -65,6 +67,10 @@ impl Watch for Stopwatch {
         thought.longest = thought.longest.max(took);
         thought.whole += took;
         thought.choices += 1;
+    }
+
+    fn wants_hash(&self) -> bool {
+        self.hashed
     }
 
     fn wants_plans(&self) -> bool {
@@ -113,7 +119,8 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
 /// Plays battle number `game`. Fails if its file cannot be written.
 fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row<'_>, game: u32) -> Result<Watched, Failure> {
     let (first_is, duel) = row.battle(game);
-    let mut watch = Stopwatch { plans: (asked.plans && game == 0).then(Vec::new), ..Stopwatch::default() };
+    let plans = (asked.plans && game == 0).then(Vec::new);
+    let mut watch = Stopwatch { plans, hashed: asked.json, ..Stopwatch::default() };
     let ending = if asked.check || asked.keep.is_some() {
         let kept = play_kept(chosen.game, &chosen.laid, &duel, &mut watch);
         if let (Ok(kept), Some(folder)) = (&kept, &asked.keep) {

@@ -100,7 +100,7 @@ pub fn run<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation, dice: 
 
 /// The outcome of a procedure that draws no dice, without a receipt.
 pub fn outcome_without_dice<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> P::Outcome {
-    run::<P>(tables, situation, &mut Seeded::new(0))
+    run::<P>(tables, situation, &mut Seeded::for_nothing())
 }
 
 /// The same with its receipt.

@@ -184,15 +184,15 @@ impl Rectangle {
         [self.ahead, self.right(), other.ahead, other.right()]
     }
 
-    /// How deeply the two overlap in the direction in which it is least; below zero if there is a gap.
-    fn depth_of_overlap(&self, other: &Self) -> f64 {
+    /// How deeply the two overlap in each of the four directions; below zero if there is a gap.
+    fn depths_of_overlap(&self, other: &Self) -> impl Iterator<Item = f64> {
         let way = other.centre - self.centre;
-        let depth = |axis: Vector| self.half_along(axis) + other.half_along(axis) - way.dot(axis).abs();
-        self.axes(other).into_iter().map(depth).fold(f64::INFINITY, f64::min)
+        let depth = move |axis: Vector| self.half_along(axis) + other.half_along(axis) - way.dot(axis).abs();
+        self.axes(other).into_iter().map(depth)
     }
 
     pub(crate) fn overlaps(&self, other: &Self) -> bool {
-        self.depth_of_overlap(other) > TOUCH
+        self.depths_of_overlap(other).all(|depth| depth > TOUCH)
     }
 
     pub(crate) fn distance(&self, other: &Self) -> f64 {
@@ -201,12 +201,15 @@ impl Rectangle {
 
     /// The distance, unless a gap in one direction already shows that it exceeds a limit by more than a hundredth.
     fn distance_within(&self, other: &Self, limit: f64) -> Option<f64> {
-        let depth = self.depth_of_overlap(other);
-        if depth >= 0.0 {
-            return Some(0.0);
+        let mut apart = false;
+        for depth in self.depths_of_overlap(other) {
+            if -depth > limit + 1.0 {
+                return None;
+            }
+            apart |= depth < 0.0;
         }
-        if -depth > limit + 1.0 {
-            return None;
+        if !apart {
+            return Some(0.0);
         }
         // The nearest points of two separate rectangles always include a corner of one of them. One root for the least
         // square: roots grow with their squares.

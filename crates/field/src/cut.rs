@@ -46,38 +46,43 @@ pub struct Piece {
 /// out; neighbours on the same ground become one piece.
 pub fn cut(from: Point, to: Point, length: i32, areas: &[&Polygon], bands: &[Band<'_>]) -> Vec<Piece> {
     let way = Way::of(from, to);
-    let near = |band: &Band<'_>| !band.line.is_beyond(from, to, band.reach.saturating_add(1));
-    if length > 0 && areas.iter().all(|area| area.is_beyond(way.from, way.at(1.0))) && !bands.iter().any(near) {
-        return vec![Piece { length, areas: Vec::new(), bands: Vec::new() }];
-    }
-    let mut shares = vec![0.0, 1.0];
-    for area in areas {
-        way.cut_at_area(area, &mut shares);
-    }
-    for band in bands.iter().filter(|band| near(band)) {
-        way.cut_at_band(band, &mut shares);
-    }
-    shares.sort_by(f64::total_cmp);
     let mut pieces: Vec<Piece> = Vec::new();
-    let mut done = 0;
-    for (start, end) in shares.iter().zip(shares.iter().skip(1)) {
-        let until = round(end * f64::from(length));
-        if until <= done {
-            continue;
-        }
-        let middle = way.at(f64::midpoint(*start, *end));
-        let piece = Piece {
-            length: until - done,
-            areas: indices(areas.iter().map(|area| area.holds(middle))),
-            bands: indices(bands.iter().map(|band| near(band) && band.holds(middle))),
-        };
-        done = until;
+    way.pieces(length, areas.iter().copied(), bands.iter().copied(), |length, middle| {
+        let in_area = |area: &&Polygon| middle.is_some_and(|middle| area.holds(middle));
+        let in_band = |band: &Band<'_>| middle.is_some_and(|middle| way.is_in(band, middle));
+        let (areas, bands) = (indices(areas.iter().map(in_area)), indices(bands.iter().map(in_band)));
         match pieces.last_mut() {
-            Some(last) if last.areas == piece.areas && last.bands == piece.bands => last.length += piece.length,
-            _ => pieces.push(piece),
+            Some(last) if last.areas == areas && last.bands == bands => last.length += length,
+            _ => pieces.push(Piece { length, areas, bands }),
         }
-    }
+    });
     pieces
+}
+
+/// The ground of a way, in hundredths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lengths {
+    /// In any of the bands.
+    pub in_bands: i32,
+    /// In any of the areas, but in no band.
+    pub in_areas: i32,
+    pub outside: i32,
+}
+
+/// How much of a straight way of a given length lies in bands along lines, and how much in areas.
+pub fn lengths(from: Point, to: Point, length: i32, areas: &[Polygon], (lines, reach): (&[Polyline], i32)) -> Lengths {
+    let way = Way::of(from, to);
+    let bands = || lines.iter().map(|line| Band { line, reach });
+    let mut sums = Lengths::default();
+    way.pieces(length, areas.iter(), bands(), |length, middle| {
+        let sum = match middle {
+            Some(middle) if bands().any(|band| way.is_in(&band, middle)) => &mut sums.in_bands,
+            Some(middle) if areas.iter().any(|area| area.holds(middle)) => &mut sums.in_areas,
+            _ => &mut sums.outside,
+        };
+        *sum += length;
+    });
+    sums
 }
 
 /// Hundredths of a straight piece inside any of the areas, rounded half up; ground in two of them counts once.
@@ -120,13 +125,56 @@ fn indices(all: impl Iterator<Item = bool>) -> Vec<usize> {
 
 /// A straight piece prepared for calculation.
 struct Way {
+    ends: [Point; 2],
     from: Vector,
     along: Vector,
 }
 
 impl Way {
     fn of(from: Point, to: Point) -> Self {
-        Self { from: from.vector(), along: to.vector() - from.vector() }
+        Self { ends: [from, to], from: from.vector(), along: to.vector() - from.vector() }
+    }
+
+    /// Whether a band may be met; a no is always right.
+    fn is_near(&self, band: &Band<'_>) -> bool {
+        let [from, to] = self.ends;
+        !band.line.is_beyond(from, to, band.reach.saturating_add(1))
+    }
+
+    fn is_in(&self, band: &Band<'_>, position: Vector) -> bool {
+        self.is_near(band) && band.holds(position)
+    }
+
+    /// Cuts the way, of a given length, where areas and bands begin and end: the length of each piece, and its middle,
+    /// or no middle if nothing is met at all. Pieces too short to be measured are left out.
+    fn pieces<'a>(
+        &self,
+        length: i32,
+        areas: impl Iterator<Item = &'a Polygon> + Clone,
+        bands: impl Iterator<Item = Band<'a>> + Clone,
+        mut each: impl FnMut(i32, Option<Vector>),
+    ) {
+        let is_beyond = |area: &Polygon| area.is_beyond(self.from, self.at(1.0));
+        if length > 0 && areas.clone().all(is_beyond) && !bands.clone().any(|band| self.is_near(&band)) {
+            each(length, None);
+            return;
+        }
+        let mut shares = vec![0.0, 1.0];
+        for area in areas {
+            self.cut_at_area(area, &mut shares);
+        }
+        for band in bands.filter(|band| self.is_near(band)) {
+            self.cut_at_band(&band, &mut shares);
+        }
+        shares.sort_by(f64::total_cmp);
+        let mut done = 0;
+        for (start, end) in shares.iter().zip(shares.iter().skip(1)) {
+            let until = round(end * f64::from(length));
+            if until > done {
+                each(until - done, Some(self.at(f64::midpoint(*start, *end))));
+                done = until;
+            }
+        }
     }
 
     fn at(&self, share: f64) -> Vector {

@@ -19,7 +19,8 @@ pub(crate) fn is_on(from: Point, to: Point, point: Point) -> bool {
 
 /// Whether a straight piece goes through a block's ground; touching an edge or a corner is not enough.
 pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
-    let (at, reach) = (block.pose.at, block.size.width + block.size.depth);
+    // No corner is further from the middle than this.
+    let (at, reach) = (block.pose.at, i32::midpoint(block.size.width, block.size.depth) + 1);
     let passes_by = |at: i32, one: i32, other: i32| {
         at.saturating_add(reach) < one.min(other) || at.saturating_sub(reach) > one.max(other)
     };

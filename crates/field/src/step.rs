@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::angle::{radians, turned};
+use crate::angle::{radians, sin_cos, turned};
 use crate::block::Block;
 use crate::footprint::Footprint;
 use crate::number::round;
@@ -63,13 +63,43 @@ impl Step {
     }
 }
 
+/// A wheel on the inner front corner, ready for many places from which it may begin.
+#[derive(Clone, Copy, Debug)]
+pub struct Wheel {
+    /// From the centre to the corner, across and ahead.
+    across: Vector,
+    ahead: Vector,
+    /// Sine and cosine of the turn.
+    turn: (f64, f64),
+    /// The facing afterwards.
+    facing: u16,
+}
+
+impl Wheel {
+    /// A wheel from a facing: above zero to the right, below to the left.
+    pub fn of(facing: u16, size: Footprint, degrees: i32) -> Self {
+        let block = Block::new(Pose { at: Point::new(0, 0), facing }, size).rectangle();
+        let right = if degrees >= 0 { block.half_width } else { -block.half_width };
+        Self {
+            across: block.right() * right,
+            ahead: block.ahead * block.half_depth,
+            turn: sin_cos(degrees),
+            facing: turned(facing, degrees),
+        }
+    }
+
+    /// The pose after it, the centre to the nearest hundredth.
+    pub fn from(&self, at: Point) -> Pose {
+        let at = at.vector();
+        let pivot = at + self.across + self.ahead;
+        let centre = pivot + (at - pivot).turned_by(self.turn);
+        Pose { at: centre.point(), facing: self.facing }
+    }
+}
+
 /// The pose after a wheel on the inner front corner, the centre to the nearest hundredth.
 pub fn wheeled(from: Pose, size: Footprint, degrees: i32) -> Pose {
-    let block = Block::new(from, size).rectangle();
-    let right = if degrees >= 0 { block.half_width } else { -block.half_width };
-    let pivot = block.place(right, block.half_depth);
-    let centre = pivot + (from.at.vector() - pivot).turned(degrees);
-    Pose { at: centre.point(), facing: turned(from.facing, degrees) }
+    Wheel::of(from.facing, size, degrees).from(from.at)
 }
 
 /// Hundredths that the outer front corner moves in a wheel, rounded half up.

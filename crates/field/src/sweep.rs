@@ -69,6 +69,11 @@ impl Block {
         met
     }
 
+    /// Whether the way leads over the ground of another block.
+    pub fn meets_along(&self, direction: Vector, length: i32, other: &Self) -> bool {
+        self.enters(direction, length, other).is_some()
+    }
+
     /// The least distance of the block from another on a way in a direction of length one: hundredths, rounded half up.
     pub fn closest_along(&self, direction: Vector, length: i32, other: &Self) -> i32 {
         let (here, there) = (self.rectangle(), other.rectangle());

@@ -47,7 +47,11 @@ impl Vector {
     /// Turned clockwise by whole degrees.
     #[must_use]
     pub fn turned(self, degrees: i32) -> Self {
-        let (sin, cos) = sin_cos(degrees);
+        self.turned_by(sin_cos(degrees))
+    }
+
+    /// The same by sine and cosine.
+    pub(crate) fn turned_by(self, (sin, cos): (f64, f64)) -> Self {
         Self::new(self.x * cos + self.y * sin, self.y * cos - self.x * sin)
     }
 

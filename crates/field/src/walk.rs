@@ -34,14 +34,17 @@ const CHORD: i32 = 15;
 
 /// Walks steps one after the other.
 pub fn walk(from: &Block, steps: &[Step]) -> Vec<Leg> {
+    walked(from, steps).collect()
+}
+
+/// The same leg by leg.
+pub fn walked<'s>(from: &Block, steps: &'s [Step]) -> impl Iterator<Item = Leg> + use<'s> {
     let mut start = *from;
-    let mut legs = Vec::with_capacity(steps.len());
-    for &step in steps {
+    steps.iter().map(move |&step| {
         let leg = Leg::of(&start, step);
         start = leg.last();
-        legs.push(leg);
-    }
-    legs
+        leg
+    })
 }
 
 impl Leg {

@@ -67,7 +67,7 @@ fn played(battle: &mut dyn AnyBattle, duel: &Duel, watch: &mut dyn Watch) -> Res
                 turn: business.clock.turn,
                 commands: after,
                 standing: standing(|side| battle.standing(side)),
-                hash: hash(battle.document()),
+                hash: Some(hash(battle.document())),
             });
         }
         if after >= duel.most {

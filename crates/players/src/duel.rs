@@ -34,8 +34,9 @@ pub struct Ending {
     pub commands: u64,
     /// The first measure of each side at the end.
     pub standing: Pair<f64>,
-    /// A hash over the books at the end: equal battles end with equal books.
-    pub hash: String,
+    /// A hash over the books at the end, unless nobody wants it: equal battles end with equal books.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
 }
 
 /// Why a battle did not end.
@@ -65,6 +66,10 @@ pub trait Watch {
     /// Called with a side's plan, when it has to act for the first time in a turn.
     fn has_planned(&mut self, turn: u32, side: Side, plan: String) {
         let _ = (turn, side, plan);
+    }
+    /// Whether the books are to be hashed at the end, so that two battles can be compared.
+    fn wants_hash(&self) -> bool {
+        true
     }
     /// Whether the course of the battle is wanted: places and standings.
     fn wants_course(&self) -> bool {
@@ -115,6 +120,7 @@ pub fn play_out<G: Game>(
     let mut bare = Bare::<G>::new(library, start, duel.seed);
     bare.explained = duel.explained;
     let mut told = Pair { a: 0, b: 0 };
+    let mut whim = Whim::of(Side::A, duel.seed, 0);
     let mut began = None;
     let mut course = watch.wants_course().then_some(Course { turn: 0, side: None });
     loop {
@@ -123,7 +129,7 @@ pub fn play_out<G: Game>(
             if let Some(course) = &mut course {
                 course.tell::<G>(bare.state(), None, watch);
             }
-            return Ok(ending::<G>(bare.state(), bare.commands, began));
+            return Ok(ending::<G>(bare.state(), bare.commands, began, watch.wants_hash()));
         }
         let after = bare.commands;
         let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
@@ -140,7 +146,7 @@ pub fn play_out<G: Game>(
         if let Some(course) = &mut course {
             course.tell::<G>(bare.state(), Some(side), watch);
         }
-        let mut whim = Whim::of(side, duel.seed, after + 1);
+        whim.renew(side, after + 1);
         if watch.wants_plans() {
             let turn = G::business(bare.state(), Seat::Umpire).clock.turn;
             if std::mem::replace(told.of_mut(side), turn) < turn
@@ -182,7 +188,7 @@ pub fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
 }
 
 /// How a battle ended, by its final books.
-pub(crate) fn ending<G: Game>(state: &G::State, commands: u64, began: Option<Side>) -> Ending {
+pub(crate) fn ending<G: Game>(state: &G::State, commands: u64, began: Option<Side>, hashed: bool) -> Ending {
     let business = G::business(state, Seat::Umpire);
     Ending {
         winner: G::winner(state),
@@ -191,6 +197,6 @@ pub(crate) fn ending<G: Game>(state: &G::State, commands: u64, began: Option<Sid
         turn: business.clock.turn,
         commands,
         standing: standing(|side| G::standing(state, side)),
-        hash: grognard_battle::hash_of(state),
+        hash: hashed.then(|| grognard_battle::hash_of(state)),
     }
 }

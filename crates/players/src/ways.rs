@@ -1,7 +1,7 @@
 //! Ways a unit or officer could go: a wheel and a straight leg, a straight leg and a wheel, a step back or aside.
 
 use arrayvec::ArrayVec;
-use grognard_field::{Block, Going as _, Leg, Manner, Point, Step, Vector, walk, wheel_length};
+use grognard_field::{Block, Going as _, Leg, Manner, Point, Pose, Step, Vector, Wheel, walked, wheel_length};
 use grognard_table::Rover;
 
 /// Wheels that are tried.
@@ -17,95 +17,94 @@ const DRAFTS: usize = 128;
 /// The steps of a way that is tried.
 pub type Steps = ArrayVec<Step, 2>;
 
-/// A way that is legal and affordable.
+/// A way that may be tried, whether legal and affordable or not.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Draft {
     pub steps: Steps,
-    /// The same as it is walked.
-    pub legs: Vec<Leg>,
     /// Where it ends.
     pub end: Block,
 }
 
-/// Ways worth a look, whether legal and affordable or not.
-pub fn drafts(rover: &Rover<'_>, face: Option<u16>) -> Vec<Steps> {
+/// A way as it is walked.
+pub type Legs = ArrayVec<Leg, 2>;
+
+/// Ways that may be tried.
+pub type Drafts = ArrayVec<Draft, DRAFTS>;
+
+impl Draft {
+    fn of(from: &Block, steps: impl IntoIterator<Item = Step>) -> Self {
+        let steps: Steps = steps.into_iter().collect();
+        let end = walked(from, &steps).last().map_or(*from, |leg| leg.last());
+        Draft { steps, end }
+    }
+}
+
+/// Ways worth a look.
+pub fn drafts(rover: &Rover<'_>, face: Option<u16>) -> Drafts {
     let most = rover.allowance();
     match rover.manner() {
-        _ if most <= 0 => Vec::new(),
+        _ if most <= 0 => Drafts::new(),
         Manner::Free => free(&rover.block, most, face),
         Manner::Formed => formed(&rover.block, most),
     }
 }
 
-/// The ends of ways. Many begin with the same wheel, which is calculated once.
-pub fn ends<'d>(rover: &Rover<'_>, drafts: &'d [Steps]) -> impl Iterator<Item = Block> + use<'d> {
-    let start = rover.block;
-    let mut wheel: Option<(Step, Block)> = None;
-    drafts.iter().map(move |steps| {
-        let mut at = start;
-        for (number, step) in steps.iter().enumerate() {
-            at = match wheel {
-                Some((made, end)) if number == 0 && made == *step => end,
-                _ => Leg::of(&at, *step).last(),
-            };
-            if number == 0 && matches!(step, Step::Wheel(_)) {
-                wheel = Some((*step, at));
-            }
-        }
-        at
-    })
-}
-
-/// A given way, if it is legal and affordable.
-pub fn judge(rover: &Rover<'_>, steps: Steps) -> Option<Way> {
-    let legs = walk(&rover.block, &steps);
-    let end = legs.last().map(Leg::last)?;
+/// A way leg by leg, if it is legal and affordable.
+pub fn judge(rover: &Rover<'_>, draft: &Draft) -> Option<Legs> {
     // Most fail at their end, which is checked quickly.
-    if !rover.may_pass(&end) || !rover.may_halt(&end) {
+    if draft.steps.is_empty() || !rover.may_pass(&draft.end) || !rover.may_halt(&draft.end) {
         return None;
     }
-    if rover.cost_of(rover.spent(&legs)) > rover.allowance() || !rover.allows(&legs) {
-        return None;
-    }
-    Some(Way { steps, legs, end })
+    let legs: Legs = walked(&rover.block, &draft.steps).collect();
+    let fine = rover.cost_of(rover.spent(&legs)) <= rover.allowance() && rover.allows_up_to_end(&legs);
+    fine.then_some(legs)
 }
 
-fn formed(block: &Block, most: i32) -> Vec<Steps> {
-    let mut list: Vec<Steps> = Vec::with_capacity(DRAFTS);
+/// The ends follow from few directions and few wheels, which are worked out once.
+fn formed(block: &Block, most: i32) -> Drafts {
+    let (start, size) = (block.pose, block.size);
+    let mut list = Drafts::new();
+    let mut add = |steps: Steps, end: Pose| list.push(Draft { steps, end: block.at(end) });
     for degrees in WHEELS {
-        let left = most - wheel_length(block.size, i32::from(degrees));
+        let left = most - wheel_length(size, i32::from(degrees));
         if left < 0 {
             continue;
         }
-        let wheel = (degrees != 0).then_some(Step::Wheel(degrees));
+        let wheel = Wheel::of(start.facing, size, i32::from(degrees));
+        let turned = if degrees == 0 { start } else { wheel.from(start.at) };
+        let (before, after) = (start.ahead(), turned.ahead());
         for quarters in QUARTERS {
-            let ahead = Step::Ahead(left * quarters / 4);
-            if left * quarters / 4 < 25 {
+            let length = left * quarters / 4;
+            if length < 25 {
                 continue;
             }
-            list.push(wheel.into_iter().chain([ahead]).collect());
-            if let Some(wheel) = wheel {
-                list.push(Steps::from([ahead, wheel]));
+            let (turn, ahead) = (Step::Wheel(degrees), Step::Ahead(length));
+            let end = Pose { at: turned.at.moved(after, length), ..turned };
+            if degrees == 0 {
+                add(Steps::from_iter([ahead]), end);
+            } else {
+                add(Steps::from([turn, ahead]), end);
+                add(Steps::from([ahead, turn]), wheel.from(start.at.moved(before, length)));
             }
         }
-        if let Some(wheel) = wheel {
-            list.push(Steps::from_iter([wheel]));
+        if degrees != 0 {
+            add(Steps::from_iter([Step::Wheel(degrees)]), turned);
         }
     }
     for half in [most / 2, most / 4] {
-        list.extend([Step::Back(half), Step::Left(half), Step::Right(half)].map(|step| Steps::from_iter([step])));
+        list.extend([Step::Back(half), Step::Left(half), Step::Right(half)].map(|step| Draft::of(block, [step])));
     }
     list
 }
 
-fn free(block: &Block, most: i32, face: Option<u16>) -> Vec<Steps> {
+fn free(block: &Block, most: i32, face: Option<u16>) -> Drafts {
     let face = face.map(Step::Face);
-    let mut list: Vec<Steps> = Vec::with_capacity(DRAFTS);
-    list.extend(face.map(|face| Steps::from_iter([face])));
+    let mut list = Drafts::new();
+    list.extend(face.map(|face| Draft::of(block, [face])));
     for quarters in QUARTERS {
         for turn in 0..ROUND {
             let to = block.pose.at.moved(Vector::facing(turn * 360 / ROUND), most * quarters / 4);
-            list.push(std::iter::once(Step::To(to)).chain(face).collect());
+            list.push(Draft::of(block, std::iter::once(Step::To(to)).chain(face)));
         }
     }
     list
@@ -117,7 +116,8 @@ pub fn ride(rover: &Rover<'_>, to: Point) -> Option<Point> {
     let way = Vector::towards(at, to)?;
     let far = at.distance(to).min(rover.allowance());
     QUARTERS.into_iter().map(|quarters| at.moved(way, far * quarters / 4)).find(|goal| {
-        let legs = walk(&rover.block, &[Step::To(*goal)]);
+        let step = [Step::To(*goal)];
+        let legs: Legs = walked(&rover.block, &step).collect();
         *goal != at && rover.allows(&legs) && rover.cost_of(rover.spent(&legs)) <= rover.allowance()
     })
 }

@@ -162,7 +162,7 @@ impl Cell {
             course: witness.course,
             fallen: witness.fallen,
             result: ending.result,
-            hash: ending.hash,
+            hash: ending.hash.unwrap_or_default(),
         });
         let fought = fought.map_err(|fault| format!("after command {}: {}", fault.after, fault.reason));
         let players = [duel.skills.a, duel.skills.b];

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::feature::Feature;
 use crate::roster::Roster;
 use crate::seat::{Pair, Side};
-use crate::shapes::{Drawn, Shapes};
+use crate::shapes::{Drawn, Shapes, Terrain};
 
 /// The ground of a battle; all places in hundredths of an inch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,6 +111,18 @@ impl<'g> Readings<'g> {
     pub fn areas(self) -> impl Iterator<Item = (&'g Area, &'g Polygon, Feature)> {
         let shaped = self.ground.areas.iter().zip(&self.ground.drawn().0).zip(self.areas);
         shaped.filter_map(|((area, shape), feature)| Some((area, shape.as_ref()?, *feature)))
+    }
+
+    /// The ground as a mover meets it.
+    pub fn terrain(self) -> &'g Terrain {
+        self.ground.shapes.terrain(|| {
+            let lines = |road: bool| self.lines().filter(move |(_, feature)| feature.road == road);
+            Terrain {
+                rough: self.areas().filter(|(.., feature)| feature.rough).map(|(_, shape, _)| shape.clone()).collect(),
+                roads: lines(true).map(|(line, _)| line.clone()).collect(),
+                lines: lines(false).map(|(line, _)| line.clone()).collect(),
+            }
+        })
     }
 
     /// Each line with its shape and its meaning.

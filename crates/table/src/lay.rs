@@ -149,7 +149,11 @@ impl<'s, B: TableBook> Lay<'s, B> {
 
     /// A unit on the table.
     pub fn piece(&self, name: &str) -> Option<&Piece<'s, B::Unit>> {
-        let index = B::units(self.state).get_index_of(name)?;
+        self.piece_of(B::units(self.state).get_index_of(name)?)
+    }
+
+    /// The same by its index on the roster.
+    pub fn piece_of(&self, index: usize) -> Option<&Piece<'s, B::Unit>> {
         let at = self.pieces.binary_search_by_key(&index, |piece| piece.index).ok()?;
         self.pieces.get(at)
     }

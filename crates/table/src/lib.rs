@@ -31,6 +31,7 @@ mod shapes;
 mod shows;
 mod sight;
 mod sight_rule;
+mod sights;
 mod survey;
 mod wish;
 
@@ -67,8 +68,8 @@ pub use rover::{Rover, Spent};
 pub use seat::{Pair, Seat, Side, rolled_by};
 pub use shapes::Shapes;
 pub use shows::{Look, OfficerLook, Shows, map_of};
-pub use sight::Hidden;
 pub use sight_rule::SightRule;
+pub use sights::{Hidden, Sights};
 pub use survey::{Surveys, suggested_places, survey};
 pub use wish::{PLAN_WORK, WayAsked, Wish, halts, judge_wish, planned, take_facing, take_wish, write_wish, written};
 
@@ -83,12 +84,21 @@ pub struct Table {
     pub officers: Places<Point>,
     /// The ways of everything that moved in the last command, for viewers: the poses one after the other.
     pub ways: Vec<(String, Vec<Pose>)>,
+    /// Lines of sight over the ground that were found.
+    #[serde(skip)]
+    pub sights: Sights,
 }
 
 impl Table {
     /// A table without any units on it.
     pub fn bare(ground: Ground) -> Self {
-        Table { ground: Arc::new(ground), units: Places::default(), officers: Places::default(), ways: Vec::new() }
+        Table {
+            ground: Arc::new(ground),
+            units: Places::default(),
+            officers: Places::default(),
+            ways: Vec::new(),
+            sights: Sights::default(),
+        }
     }
 
     /// Moves a unit to another place; returns its old place, if it was on the table. Its way is kept for viewers.

@@ -4,14 +4,15 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use grognard_core::rule::Rule;
-use grognard_field::{Band, Block, Footprint, Going, Leg, Manner, Point, Polygon, Polyline, Step, Stretch, cut};
+use grognard_field::{Block, Footprint, Going, Leg, Manner, Point, Polyline, Step, Stretch, lengths};
 
+use crate::Side;
 use crate::gait::{Gait, WayClauses};
 use crate::ground::{Ground, Readings};
 use crate::inches::inches;
 use crate::lay::{Lay, Piece, TableBook};
 use crate::reasons::{Reasons, all_reasons, no_reason};
-use crate::{Feature, Side};
+use crate::shapes::Terrain;
 
 /// A unit within this many hundredths of a road is on it.
 const ROAD_REACH: i32 = 50;
@@ -35,6 +36,8 @@ pub struct Spent {
 #[derive(Clone, Copy, Debug)]
 struct Other<'l> {
     name: &'l str,
+    /// Its index on the roster.
+    index: usize,
     block: Block,
 }
 
@@ -56,9 +59,7 @@ pub struct Rover<'l> {
     pub bonus: i32,
     gait: Gait,
     ground: &'l Ground,
-    roads: Vec<Band<'l>>,
-    rough: Vec<&'l Polygon>,
-    lines: Vec<&'l Polyline>,
+    terrain: &'l Terrain,
     foes: Vec<Foe<'l>>,
     /// Friends, for whom it must leave room; none for an officer.
     friends: Vec<Other<'l>>,
@@ -71,7 +72,7 @@ impl<'l, 's: 'l, B: TableBook> Lay<'s, B> {
     /// A unit about to move.
     pub fn rover(&'l self, piece: &Piece<'s, B::Unit>) -> Rover<'l> {
         let friends = self.of_side(piece.side).filter(|friend| friend.index != piece.index);
-        let friends = friends.map(|friend| Other { name: friend.name, block: friend.block });
+        let friends = friends.map(|friend| Other { name: friend.name, index: friend.index, block: friend.block });
         Rover::new(self, piece.side, piece.block, B::gait(self, piece), friends.collect())
     }
 
@@ -107,24 +108,13 @@ impl<'l> Rover<'l> {
         foes: Vec<Foe<'l>>,
         friends: Vec<Other<'l>>,
     ) -> Self {
-        let rough = read.areas().filter(|(_, _, feature)| feature.rough).map(|(_, shape, _)| shape);
-        let (mut roads, mut lines) = (Vec::new(), Vec::new());
-        for (line, Feature { road, .. }) in read.lines() {
-            match (road, gait.by_road) {
-                (true, true) => roads.push(Band { line, reach: ROAD_REACH }),
-                (true, false) => {}
-                (false, _) => lines.push(line),
-            }
-        }
         let hangs_over = !ground.holds(&block);
         let mut rover = Rover {
             block,
             bonus: 0,
             gait,
             ground,
-            roads,
-            rough: rough.collect(),
-            lines,
+            terrain: read.terrain(),
             foes,
             friends,
             hangs_over,
@@ -191,7 +181,7 @@ impl<'l> Rover<'l> {
     pub fn spent(&self, legs: &[Leg]) -> Spent {
         let mut spent = Spent::default();
         for leg in legs {
-            if !self.lines.is_empty() {
+            if !self.terrain.lines.is_empty() {
                 for stretch in leg.stretches() {
                     spent.obstacles += self.crossed(&stretch);
                 }
@@ -213,23 +203,25 @@ impl<'l> Rover<'l> {
     }
 
     fn crossed(&self, stretch: &Stretch) -> i32 {
-        let crossings = self.lines.iter().map(|line| line.crossings(stretch.from, stretch.to));
+        let crossings = self.terrain.lines.iter().map(|line| line.crossings(stretch.from, stretch.to));
         i32::try_from(crossings.sum::<usize>()).unwrap_or(i32::MAX)
     }
 
     fn add(&self, stretch: &Stretch, times: i32, spent: &mut Spent) {
-        if self.rough.is_empty() && self.roads.is_empty() {
+        let (rough, roads) = (&self.terrain.rough, self.roads());
+        if rough.is_empty() && roads.is_empty() {
             spent.open += times * stretch.length;
             return;
         }
-        for piece in cut(stretch.from, stretch.to, stretch.length, &self.rough, &self.roads) {
-            let sum = match (piece.bands.is_empty(), piece.areas.is_empty()) {
-                (false, _) => &mut spent.road,
-                (true, false) => &mut spent.rough,
-                (true, true) => &mut spent.open,
-            };
-            *sum += times * piece.length;
-        }
+        let found = lengths(stretch.from, stretch.to, stretch.length, rough, (roads, ROAD_REACH));
+        spent.road += times * found.in_bands;
+        spent.rough += times * found.in_areas;
+        spent.open += times * found.outside;
+    }
+
+    /// The roads that it uses.
+    fn roads(&self) -> &'l [Polyline] {
+        if self.gait.by_road { &self.terrain.roads } else { &[] }
     }
 
     /// Hundredths of open inches, rounded up.
@@ -267,7 +259,12 @@ impl<'l> Rover<'l> {
     /// The radius around the start within which the whole step stays: a wheel goes around a corner of the block.
     fn reach_of(&self, leg: &Leg) -> i32 {
         match leg.step {
-            Step::Wheel(_) => self.block.size.width.saturating_add(self.block.size.depth),
+            Step::Wheel(degrees) => {
+                // The centre stays on a circle round the corner, half a diagonal away; a degree is less than 0.018.
+                let across = i64::from(self.block.size.width) + i64::from(self.block.size.depth);
+                let arc = across * i64::from(degrees).abs() * 9 / 1_000 + 2;
+                i32::try_from(arc.min(across)).unwrap_or(i32::MAX)
+            }
             _ => leg.length(),
         }
     }
@@ -288,13 +285,14 @@ impl<'l> Rover<'l> {
         leg.poses(i32::MAX, LOOK).map(|pose| self.block.at(pose)).collect()
     }
 
-    /// Whether a way leads through a friend of some kind.
-    pub fn crosses(&self, legs: &[Leg], kind: impl Fn(&str) -> bool) -> bool {
+    /// Whether a way leads through a friend of some kind, by its index on the roster.
+    pub fn crosses(&self, legs: &[Leg], kind: impl Fn(usize) -> bool) -> bool {
         legs.iter().any(|leg| {
             let here = self.block.at(leg.start);
             let wheel = OnceCell::new();
-            self.friends_near(leg).filter(|friend| kind(friend.name)).any(|friend| match leg.step.straight(leg.start) {
-                Some((way, length)) => !here.met_along(way, length, 0, [&friend.block]).is_empty(),
+            let straight = leg.step.straight(leg.start);
+            self.friends_near(leg).filter(|friend| kind(friend.index)).any(|friend| match straight {
+                Some((way, length)) => here.meets_along(way, length, &friend.block),
                 None => wheel.get_or_init(|| self.wheeled(leg)).iter().any(|block| block.overlaps(&friend.block)),
             })
         })
@@ -341,7 +339,18 @@ impl<'l> Rover<'l> {
         no_reason(|reasons| self.object(legs, reasons))
     }
 
+    /// Whether the table has no objection to a way up to its end, which is judged separately: see [`Going::may_pass`]
+    /// and [`Going::may_halt`].
+    pub fn allows_up_to_end(&self, legs: &[Leg]) -> bool {
+        no_reason(|reasons| self.object_on_way(legs, reasons))
+    }
+
     fn object(&self, legs: &[Leg], reasons: &mut impl Reasons) -> ControlFlow<()> {
+        self.object_on_way(legs, reasons)?;
+        self.object_at_end(legs, reasons)
+    }
+
+    fn object_on_way(&self, legs: &[Leg], reasons: &mut impl Reasons) -> ControlFlow<()> {
         let clauses = &self.gait.clauses;
         for leg in legs {
             let free_only = matches!(leg.step, Step::To(_) | Step::Face(_));
@@ -356,6 +365,11 @@ impl<'l> Rover<'l> {
                 reasons.add(clauses.table, || self.too_near_words(near.name))?;
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    fn object_at_end(&self, legs: &[Leg], reasons: &mut impl Reasons) -> ControlFlow<()> {
+        let clauses = &self.gait.clauses;
         let end = legs.last().map_or(self.block, |leg| self.block.at(leg.end));
         if let Some(foe) = self.still_on(&end) {
             reasons.add(clauses.table, || self.too_near_words(foe.name))?;
@@ -391,20 +405,18 @@ impl<'l> Rover<'l> {
     fn comes_near(&self, leg: &Leg) -> Option<&Foe<'l>> {
         let here = self.block.at(leg.start);
         let reach = self.reach_of(leg).saturating_add(self.gait.gap);
-        let foes: Vec<&Foe<'l>> = self.foes.iter().filter(|foe| foe.block.may_be_within(&here, reach)).collect();
-        if foes.is_empty() {
-            return None;
-        }
-        let too_near = |block: &Block| foes.iter().find(|foe| self.is_too_near(foe, block));
+        let foes = || self.foes.iter().filter(|foe| foe.block.may_be_within(&here, reach));
+        foes().next()?;
+        let too_near = |block: &Block| foes().find(|foe| self.is_too_near(foe, block));
         if let Some(near) = leg.poses(i32::MAX, LOOK).find_map(|pose| too_near(&self.block.at(pose))) {
             return Some(near);
         }
         let (way, length) = leg.step.straight(leg.start)?;
         // For an enemy who was too near from the start, only the ends of the steps are examined, but no step goes
         // through him.
-        foes.into_iter().find(|foe| match foe.crowded {
+        foes().find(|foe| match foe.crowded {
             None => here.room(way, length, self.gait.gap, [&foe.block]) < length,
-            Some(_) => !foe.overlapped && !here.met_along(way, length, 0, [&foe.block]).is_empty(),
+            Some(_) => !foe.overlapped && here.meets_along(way, length, &foe.block),
         })
     }
 
@@ -425,11 +437,11 @@ impl Going for Rover<'_> {
     }
 
     fn crossing(&self, stretch: &Stretch) -> i32 {
-        if self.lines.is_empty() { 0 } else { 100 * self.crossed(stretch) * self.gait.obstacle }
+        if self.terrain.lines.is_empty() { 0 } else { 100 * self.crossed(stretch) * self.gait.obstacle }
     }
 
     fn cheapest(&self) -> i32 {
-        let road = self.gait.rates.filter(|_| !self.roads.is_empty());
+        let road = self.gait.rates.filter(|_| !self.roads().is_empty());
         let by_road = road.and_then(|rates| Some(100 * rates.open / rates.road?.max(1)));
         by_road.unwrap_or(100).min(100)
     }

@@ -2,53 +2,25 @@
 
 use grognard_field::{Point, Polygon, length_inside};
 
+use crate::Table;
 use crate::ground::{Ground, Readings};
-use crate::inches::inches;
 use crate::lay::{Lay, Piece, TableBook};
 use crate::sight_rule::SightRule;
+use crate::sights::{Hidden, OverGround};
 
-/// Why one unit does not see another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hidden<'s> {
-    /// Too far away, this many hundredths.
-    Far(i32),
-    /// This many hundredths of ground that hides lie in between.
-    Ground(i32),
-    /// A hill of this level lies in between.
-    Hill(i32),
-    /// A unit is in between.
-    Unit(&'s str),
-}
-
-impl Hidden<'_> {
-    /// In words: "2.5 inches of woods, orchard or buildings lie between, over 2"; `cover` names such ground.
-    fn words(self, rule: SightRule, cover: &str) -> String {
-        match self {
-            Hidden::Far(far) => format!("it is {} inches away, over {}", inches(far), inches(rule.limit)),
-            Hidden::Ground(deep) => {
-                format!("{} inches of {cover} lie between, over {}", inches(deep), inches(rule.into_area))
-            }
-            Hidden::Hill(level) => format!("a hill of level {level} lies between, above both"),
-            Hidden::Unit(name) => format!("{name} stands between"),
-        }
-    }
-}
-
-/// Whether the ground allows a line of sight between two points: the higher of their levels, or the reason why not.
-fn over_ground(
-    ground: &Ground,
-    read: Readings<'_>,
-    rule: SightRule,
-    here: Point,
-    there: Point,
-) -> Result<i32, Hidden<'static>> {
+/// Whether the ground allows a line of sight between two points.
+fn over_ground(table: &Table, read: Readings<'_>, rule: SightRule, here: Point, there: Point) -> OverGround {
     let far = here.distance(there);
     if far > rule.limit {
         return Err(Hidden::Far(far));
     }
-    if ground.areas.is_empty() {
+    if table.ground.areas.is_empty() {
         return Ok(0);
     }
+    table.sights.or_find(here, there, || over_areas(&table.ground, read, rule, here, there))
+}
+
+fn over_areas(ground: &Ground, read: Readings<'_>, rule: SightRule, here: Point, there: Point) -> OverGround {
     let thick = read.areas().filter(|(_, shape, feature)| feature.hides && shape.may_meet(here, there));
     let thick: Vec<&Polygon> = thick.map(|(_, shape, _)| shape).collect();
     if !thick.is_empty() {
@@ -77,7 +49,7 @@ impl<'s, B: TableBook> Lay<'s, B> {
     pub fn sight(&self, from: &Piece<'_, B::Unit>, to: &Piece<'_, B::Unit>) -> Result<(), Hidden<'s>> {
         let (here, there) = (from.at(), to.at());
         let (rule, ground) = (B::sight(self.t), &self.table.ground);
-        let highest = over_ground(ground, self.ground(), rule, here, there)?;
+        let highest = over_ground(self.table, self.ground(), rule, here, there)?;
         if !rule.units_block {
             return Ok(());
         }

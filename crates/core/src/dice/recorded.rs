@@ -50,6 +50,14 @@ impl<'f> Recorded<'f> {
         Recorded { source: Source::Seeded(Box::new(dice)), faces: Vec::new() }
     }
 
+    /// Begins anew with another stream of the same random dice.
+    pub fn turn_to(&mut self, stream: u64) {
+        if let Source::Seeded(dice) = &mut self.source {
+            dice.turn_to(stream);
+        }
+        self.faces.clear();
+    }
+
     /// Faces that have already fallen, then random dice.
     pub fn continued(fallen: &'f [u8], rest: Seeded) -> Self {
         let source = Source::Continued(Continued { fallen: fallen.iter(), rest: Box::new(rest) });

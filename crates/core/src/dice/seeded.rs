@@ -26,6 +26,16 @@ impl Seeded {
         Seeded { random }
     }
 
+    /// Goes on with the first draw of another stream of the same seed.
+    pub fn turn_to(&mut self, stream: u64) {
+        self.random.set_stream(stream);
+    }
+
+    /// Dice for a procedure that draws none.
+    pub(crate) fn for_nothing() -> Self {
+        Seeded { random: ChaCha8Rng::from_seed([0; 32]) }
+    }
+
     /// A random word in which each of `span` equally likely joint results gets exactly the same share.
     #[inline]
     fn fair_word(&mut self, span: u32) -> u32 {

@@ -76,13 +76,16 @@ pub fn going(t: &Tables, unit: Option<&Unit>, action: Action) -> Going {
 /// Officers attached to a unit whose bonus and cohesion count for it: its brigade's commander and the senior commander
 /// of its side (COH-11).
 fn counting_officers<'s>(state: &'s State, name: &'s str) -> impl Iterator<Item = &'s Officer> {
-    let brigade = state.units.get(name).and_then(|unit| unit.brigade.as_ref());
-    let own_commander = brigade.and_then(|brigade| state.commander_of(brigade));
+    let own_commander = move || {
+        let brigade = state.units.get(name).and_then(|unit| unit.brigade.as_ref());
+        brigade.and_then(|brigade| state.commander_of(brigade))
+    };
     let with_it = state
         .officers
         .iter()
         .filter(move |(_, officer)| officer.status == Status::InPlay && officer.attached.as_deref() == Some(name));
-    let counting = with_it.filter(move |(name, officer)| officer.role == Role::Senior || own_commander == Some(*name));
+    let counting =
+        with_it.filter(move |(name, officer)| officer.role == Role::Senior || own_commander() == Some(*name));
     counting.map(|(_, officer)| officer)
 }
 

@@ -34,6 +34,15 @@ pub fn room(t: &Tables, arm: Arm, stands: i32, stance: Stance) -> Footprint {
     array(t, stands, stance).footprint(Footprint::new(stand.width, stand.depth), spacing)
 }
 
+/// What a stand adds at most to the width and the depth of a unit together, whatever its arm and stance.
+pub fn most_for_stand(t: &Tables) -> i32 {
+    let stands = || t.battlefield.stand.values();
+    let spacing = t.battlefield.footprint.values().map(|row| row.spacing).max().unwrap_or(0);
+    let width = stands().map(|stand| stand.width).max().unwrap_or(0);
+    let depth = stands().map(|stand| stand.depth).max().unwrap_or(0);
+    width * spacing / 100 + 1 + depth
+}
+
 /// The room a unit takes at present.
 pub fn size(t: &Tables, unit: &Unit) -> Footprint {
     room(t, unit.arm, unit.whole_stands(), unit.stance())

@@ -110,7 +110,7 @@ fn unit_is_ready(state: &State, name: &str, unit: &Unit) -> bool {
             Some(brigade) => units_to_move_in(state, brigade).iter().any(|one| one == name),
             None => must_move(state, name),
         },
-        Phase::Recovery => recovering(state).as_deref() == Some(name),
+        Phase::Recovery => recovering(state).is_some_and(|one| one == name),
         Phase::SetUp | Phase::Initiative | Phase::Melee => false,
     }
 }

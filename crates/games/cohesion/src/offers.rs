@@ -311,15 +311,15 @@ fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
     if let Some(unit) = recovering(state) {
         let with = [("unit", unit.as_str())];
         let mut open: Vec<&'static str> = Vec::new();
-        if radius_question(state, &unit) == Some(true) {
+        if radius_question(state, unit) == Some(true) {
             open.push("in_radius");
         }
-        for attempt in attempts(state, &unit) {
+        for attempt in attempts(state, unit) {
             match attempt {
                 Attempt::CeaseFire => {
                     let asked = state
                         .units
-                        .get(&unit)
+                        .get(unit)
                         .is_some_and(|books| books.fired && books.fire_target.is_some() && books.arm != Arm::Artillery);
                     let long: &[&'static str] = if asked { &["enemy_at_long_range"] } else { &[] };
                     let open: Vec<&'static str> = open.iter().chain(long).copied().collect();

@@ -191,7 +191,7 @@ fn recoveries(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     let mut list = Vec::new();
     if let Some(unit) = recovering(state) {
         let with = [("unit", unit.as_str())];
-        for attempt in attempts(state, &unit) {
+        for attempt in attempts(state, unit) {
             match attempt {
                 Attempt::CeaseFire => {
                     list.push(offer::<CeaseFire>(format!("{unit} ceases fire"), &with, &[]));

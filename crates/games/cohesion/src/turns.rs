@@ -35,22 +35,24 @@ pub fn to_mark_in(state: &State, brigade: &str) -> Vec<String> {
     units.map(|(name, _)| name.clone()).collect()
 }
 
-fn unmarked_brigades(state: &State, side: Side) -> impl Iterator<Item = &String> {
+/// Brigades of a side that are still to be marked, in roster order.
+pub fn unmarked_brigades(state: &State, side: Side) -> impl Iterator<Item = &String> {
     let brigades = state.brigades.iter().filter(move |(_, brigade)| brigade.side == side).map(|(name, _)| name);
     brigades.filter(|name| state.units_in(name).any(|(_, unit)| is_marked_with_brigade(unit)))
 }
 
-/// Brigades of a side that are still to be marked.
+/// Their names.
 pub fn brigades_to_mark(state: &State, side: Side) -> Vec<String> {
     unmarked_brigades(state, side).cloned().collect()
 }
 
-fn unmarked_independents(state: &State, side: Side) -> impl Iterator<Item = &String> {
+/// Independents of a side that are still to be marked, in roster order.
+pub fn unmarked_independents(state: &State, side: Side) -> impl Iterator<Item = &String> {
     let units = state.units_of(side).filter(|(_, unit)| unit.is_independent() && lacks_posture(unit));
     units.map(|(name, _)| name)
 }
 
-/// Independents of a side that are still to be marked.
+/// Their names.
 pub fn independents_to_mark(state: &State, side: Side) -> Vec<String> {
     unmarked_independents(state, side).cloned().collect()
 }
@@ -101,7 +103,8 @@ pub fn must_move(state: &State, name: &str) -> bool {
     state.units.get(name).is_some_and(|unit| has_yet_to_act(state, name, unit))
 }
 
-fn has_yet_to_act(state: &State, name: &str, unit: &Unit) -> bool {
+/// The same for a unit given by its record.
+pub fn has_yet_to_act(state: &State, name: &str, unit: &Unit) -> bool {
     unit.is_present()
         && unit.posture == Some(Posture::Moving)
         && !unit.moved
@@ -135,12 +138,13 @@ pub fn officer_may_move(state: &State, name: &str) -> bool {
     state.is_in_play(name) && state.officers.get(name).is_some_and(|officer| !officer.moved) && !state.is_awaited(name)
 }
 
-/// Officers of a side who may still move although their brigade has nothing left to move, and the senior commander.
+/// Their names.
 pub fn officers_to_move(state: &State, side: Side) -> Vec<String> {
     riders(state, side).cloned().collect()
 }
 
-fn riders(state: &State, side: Side) -> impl Iterator<Item = &String> {
+/// Officers of a side who may still move although their brigade has nothing left to move, and the senior commander.
+pub fn riders(state: &State, side: Side) -> impl Iterator<Item = &String> {
     let commanders = state.brigades.iter().filter(move |(name, brigade)| {
         brigade.side == side && !brigade.activated && movers_in(state, name).next().is_none()
     });
@@ -179,9 +183,9 @@ pub fn attempts_of(state: &State, unit: &Unit) -> Attempts {
 }
 
 /// The unit whose turn it is in the recovery phase.
-pub fn recovering(state: &State) -> Option<String> {
+pub fn recovering(state: &State) -> Option<&String> {
     let side = state.to_act?;
-    state.units_of(side).find(|(_, unit)| !attempts_of(state, unit).is_empty()).map(|(name, _)| name.clone())
+    state.units_of(side).find(|(_, unit)| !attempts_of(state, unit).is_empty()).map(|(name, _)| name)
 }
 
 /// Units at which an officer who comes back may appear: those of his command that are still there.

@@ -49,7 +49,7 @@ fn remarks(state: &State) -> Vec<String> {
                 state.contacts.iter().map(|contact| format!("{} against {}", contact.attacker, contact.defender));
             ("Still to fight", pairs.collect())
         }
-        Phase::Recovery => ("Now", recovering(state).into_iter().collect()),
+        Phase::Recovery => ("Now", recovering(state).into_iter().cloned().collect()),
         Phase::SetUp | Phase::Initiative => {
             let awaited =
                 |side: Side| to_place::<Cohesion>(state, side).iter().map(|group| group.name.clone()).collect();

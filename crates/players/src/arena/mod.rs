@@ -167,7 +167,7 @@ impl<G: Game> Arena for Sand<G> {
 
     fn ending(&self) -> Option<Ending> {
         let state = self.state.as_ref()?;
-        G::is_over(state).then(|| ending::<G>(state, self.given.len() as u64, self.began))
+        G::is_over(state).then(|| ending::<G>(state, self.given.len() as u64, self.began, true))
     }
 }
 

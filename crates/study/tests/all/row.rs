@@ -62,7 +62,7 @@ fn coins(row: &Row<'_>, games: u32, random: &mut ChaCha8Rng, a_wins: f64, again:
                 turn: 1,
                 commands: 1,
                 standing: Pair { a: 1.0, b: 1.0 },
-                hash: String::new(),
+                hash: None,
             };
             Fought { first_is, skills: duel.skills, ending: Ok(ending) }
         })

@@ -9,8 +9,12 @@ use crate::Side;
 /// command, then its commander; later whatever has come. A side that places in secret does not wait for the other.
 pub fn to_place<B: Deploys>(state: &B::State, side: Side) -> Vec<Group> {
     let Some(ground) = B::table(state).map(|table| &table.ground) else { return Vec::new() };
+    let turn = B::turn(state);
+    if turn.is_some() && ground.arrivals.is_empty() {
+        return Vec::new();
+    }
     let awaited: Vec<Group> = B::groups(state).into_iter().filter(|group| group.awaited).collect();
-    if let Some(turn) = B::turn(state) {
+    if let Some(turn) = turn {
         let come = |group: &Group| group.side == side && group.turn(ground).is_some_and(|comes| comes <= turn);
         return awaited.into_iter().filter(come).collect();
     }

@@ -319,8 +319,8 @@ impl FireResults {
     }
 }
 
-/// DV by cover; none if the chart has no value.
-type DefenceRow = EnumMap<Cover, Option<Figure<i32>>>;
+/// DV by cover, and the cover whose value counts: the best lighter one if the chart has none (COH-43).
+type DefenceRow = EnumMap<Cover, (Cover, Figure<i32>)>;
 
 /// Chart 5.
 #[derive(Clone, Debug)]
@@ -339,15 +339,14 @@ impl Defence {
         if n.choices::<Cover>("cover") != Cover::all().collect::<Vec<_>>() {
             n.refuse("cover", "must be open, light, medium, heavy.".to_owned());
         }
-        let values = EnumMap::from_fn(|branch: Branch| {
-            n.within(branch.name(), |n| {
-                EnumMap::from_fn(
-                    |stance: Stance| {
-                        if branch.has(stance) { row(n, stance.name()) } else { EnumMap::default() }
-                    },
-                )
-            })
-        });
+        let values =
+            EnumMap::from_fn(|branch: Branch| {
+                n.within(branch.name(), |n| {
+                    EnumMap::from_fn(|stance: Stance| {
+                        if branch.has(stance) { row(n, stance.name()) } else { resolved(&EnumMap::default()) }
+                    })
+                })
+            });
         let (split_sides, first_up_to) =
             n.within("even_split", |n| (n.small("sides", 2..=MOST_SIDES), n.int("first_up_to", 0..=100)));
         Defence {
@@ -360,11 +359,17 @@ impl Defence {
 
     /// The DV in a cover, and the cover whose value counts: the best lighter one if the chart has none (COH-43).
     pub fn value(&self, branch: Branch, stance: Stance, cover: Cover) -> (Cover, Figure<i32>) {
-        let row = &self.values[branch][stance];
+        self.values[branch][stance][cover]
+    }
+}
+
+/// What counts in each cover, of a row that need not have a value for each.
+fn resolved(row: &EnumMap<Cover, Option<Figure<i32>>>) -> DefenceRow {
+    EnumMap::from_fn(|cover| {
         let lighter = Cover::all().filter(|lighter| *lighter <= cover);
         let found = lighter.filter_map(|cover| row[cover].map(|figure| (cover, figure))).last();
         found.unwrap_or((Cover::Open, Figure { value: 0, origin: Origin::House }))
-    }
+    })
 }
 
 /// -1 means that the chart has no value; the open column always has one.
@@ -375,8 +380,8 @@ fn row(n: &Loader<'_>, key: &str) -> DefenceRow {
             key,
             "must have a value for open, light, medium and heavy cover; -1 only where there is none.".to_owned(),
         );
-        return EnumMap::default();
+        return resolved(&EnumMap::default());
     }
     let mut cells = cells.into_iter();
-    EnumMap::from_fn(|_| cells.next().filter(|cell| cell.value >= 0))
+    resolved(&EnumMap::from_fn(|_| cells.next().filter(|cell| cell.value >= 0)))
 }

@@ -11,7 +11,7 @@ use crate::derive::{Lay, fires_at};
 use crate::phases::give_up_officers;
 use crate::recovery::let_go;
 use crate::state::{Phase, Stage, State};
-use crate::turns::{able_to_fire, end_activation, hand_over, pass_fire, units_to_move, units_to_move_in};
+use crate::turns::{end_activation, hand_over, is_able_to_fire, pass_fire, units_to_move, units_to_move_in};
 
 act! {
     /// `pass`.
@@ -92,11 +92,8 @@ fn check_held(stage: &Stage<'_>, told: &mut Arguments, side: Side, blocked: &[St
         let reason = format!("{} must still fire at {}.", declared.units.join(", "), declared.target);
         told.refuse_by(coh(23), "", reason);
     }
-    let able = able_to_fire(state, side);
-    let held = able.iter().filter_map(|name| {
-        let unit = state.units.get(name).filter(|unit| unit.held)?;
-        Some((name.as_str(), unit.fire_target.as_deref().unwrap_or_default()))
-    });
+    let able = state.units_of(side).filter(|(name, unit)| unit.held && is_able_to_fire(state, name, unit));
+    let held = able.map(|(name, unit)| (name.as_str(), unit.fire_target.as_deref().unwrap_or_default()));
     let held: Vec<(&str, &str)> = held.collect();
     let measured = Lay::look(charts(stage), state, |lay| {
         for (name, target) in &held {

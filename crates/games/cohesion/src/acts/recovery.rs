@@ -73,7 +73,7 @@ fn trying_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str, attempt: Att
     only_in(stage, told, Phase::Recovery);
     let side = own_unit(stage, told, name)?;
     only_in_turn(stage, told, side, coh(101));
-    if let Some(first) = recovering(&stage.state).filter(|first| first != name && stage.state.to_act == Some(side)) {
+    if let Some(first) = recovering(&stage.state).filter(|first| *first != name && stage.state.to_act == Some(side)) {
         told.refuse_by(coh(101), "unit", format!("{first} comes first; let it act, or skip it."));
     }
     if !attempts(&stage.state, name).contains(&attempt) {
@@ -179,7 +179,7 @@ impl Perform for Skip {
         only_in(stage, told, Phase::Recovery);
         if let Some(side) = own_unit(stage, told, &name) {
             only_in_turn(stage, told, side, coh(101));
-            if recovering(&stage.state).as_ref() != Some(&name) {
+            if recovering(&stage.state) != Some(&name) {
                 told.refuse_by(coh(101), "unit", format!("it is not the turn of {name}."));
             }
         }

@@ -24,7 +24,7 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     match skill.level() {
         Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim).map(Chosen::Line),
         Level::Drill => drill::choose(&lay, side, skill.temper()).map(Chosen::Order),
-        Level::Veteran => veteran::choose(&lay, side, skill.temper()).map(Chosen::Order),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper(), whim.kept()).map(Chosen::Order),
     }
 }
 

@@ -10,5 +10,5 @@ pub fn disorders(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_>, legs: &[Le
     let is_open = |piece: &Piece<'_>| {
         !piece.unit.disordered && lay.t.pass_through.open_formations.contains(&piece.unit.formation)
     };
-    !is_open(piece) && rover.crosses(legs, |name| lay.piece(name).is_some_and(|friend| !is_open(friend)))
+    !is_open(piece) && rover.crosses(legs, |index| lay.piece_of(index).is_some_and(|friend| !is_open(friend)))
 }

@@ -48,7 +48,14 @@ impl<'s> Shot<'s> {
     /// Measures everything if the target can be hit as the two stand. What is quick to find out comes first.
     pub fn possible(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Self> {
         let beyond = beyond_range(lay.t.weapons.row(firer.unit.weapon));
-        let range = firer.block.distance_below(&target.block, beyond)?;
+        Shot::possible_at(lay, firer, target, firer.block.distance_below(&target.block, beyond)?)
+    }
+
+    /// The same if it is known how far the target is.
+    pub fn possible_at(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>, range: i32) -> Option<Self> {
+        if range >= beyond_range(lay.t.weapons.row(firer.unit.weapon)) {
+            return None;
+        }
         let shot = bears_on(lay, firer, target).then(|| Shot::at(lay, (firer, target), range, true, None));
         shot.filter(Shot::is_possible)
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::rule::Rule;
-use grognard_field::{Block, Leg, Pose, Step, walk, wheel_length};
+use grognard_field::{Block, Leg, Pose, Step, walk, wheel_length, wheeled};
 
 use crate::derive::{Lay, Piece, charge_aspect};
 use crate::state::{Flank, State};
@@ -48,9 +48,17 @@ pub fn approach_to(
     wheel: Option<i32>,
 ) -> Option<Approach> {
     let most = lay.t.battlefield.movement.charge_wheel;
-    // A unit that already overlaps it may stay until it has moved.
-    let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
+    // A unit that already overlaps it may stay until it has moved. None is met that is further away than the wheel and
+    // the way to the defender together can lead.
+    let around = |block: &Block| block.size.width + block.size.depth;
+    let far = attacker.at().distance(defender.at()) + 3 * around(&attacker.block) + around(&defender.block) + 10;
+    let strange = |other: &&Piece<'_>| {
+        other.index != defender.index
+            && other.block.may_be_within(&attacker.block, far)
+            && !other.block.overlaps(&attacker.block)
+    };
     let third: Vec<Block> = lay.others(attacker.index).filter(strange).map(|other| other.block).collect();
+    let mut room = WheelRoom::of(&attacker.block, &defender.block, &third);
     let mut best: Option<Approach> = None;
     let turns = (0..=most).flat_map(|turn| [turn, -turn]).filter(|turn| wheel.is_none_or(|wanted| wanted == *turn));
     for degrees in turns {
@@ -58,7 +66,7 @@ pub fn approach_to(
         if best.is_some_and(|best| best.degrees == 0 || least >= best.cost) {
             break;
         }
-        if let Some(found) = by_wheel(lay, rover, (&attacker.block, &defender.block), &third, degrees)
+        if let Some(found) = by_wheel(lay, rover, &mut room, degrees)
             && best.is_none_or(|best| found.cost < best.cost)
         {
             best = Some(found);
@@ -67,24 +75,52 @@ pub fn approach_to(
     best
 }
 
-fn by_wheel(
-    lay: &Lay<'_>,
-    rover: &Rover<'_>,
-    (attacker, defender): (&Block, &Block),
-    third: &[Block],
-    degrees: i32,
-) -> Option<Approach> {
+/// Where an attacker has room to wheel. A further wheel passes over the ground of a shorter one, which is examined
+/// once.
+struct WheelRoom<'b> {
+    attacker: &'b Block,
+    defender: &'b Block,
+    third: &'b [Block],
+    /// How far each way to the left and to the right has been examined in whole parts, in degrees.
+    examined: [i32; 2],
+    /// Whether it was found to be blocked there.
+    blocked: [bool; 2],
+}
+
+impl<'b> WheelRoom<'b> {
+    /// A wheel is examined every so many degrees.
+    const PART: i32 = 5;
+
+    fn of(attacker: &'b Block, defender: &'b Block, third: &'b [Block]) -> Self {
+        WheelRoom { attacker, defender, third, examined: [0, 0], blocked: [false, false] }
+    }
+
+    fn is_free_at(&self, degrees: i32) -> bool {
+        let there = self.attacker.at(wheeled(self.attacker.pose, self.attacker.size, degrees));
+        !there.overlaps(self.defender) && !self.third.iter().any(|other| other.overlaps(&there))
+    }
+
+    /// Whether nobody stands in the way of a wheel.
+    fn is_free(&mut self, degrees: i32) -> bool {
+        let right = usize::from(degrees > 0);
+        while !self.blocked[right] && self.examined[right] + Self::PART < degrees.abs() {
+            self.examined[right] += Self::PART;
+            self.blocked[right] = !self.is_free_at(self.examined[right] * degrees.signum());
+        }
+        degrees == 0 || !self.blocked[right] && self.is_free_at(degrees)
+    }
+}
+
+fn by_wheel(lay: &Lay<'_>, rover: &Rover<'_>, room: &mut WheelRoom<'_>, degrees: i32) -> Option<Approach> {
+    let WheelRoom { attacker, defender, third, .. } = *room;
     let wheel = Leg::of(attacker, Step::Wheel(i16::try_from(degrees).ok()?));
     let start = if degrees == 0 { *attacker } else { wheel.last() };
     let ahead = start.pose.ahead();
     let straight = start.contact(ahead, FARTHEST, defender)?;
-    if degrees != 0 {
-        let mut on_way = wheel.poses(i32::MAX, 5).map(|pose| attacker.at(pose));
-        if on_way.any(|block| block.overlaps(defender) || third.iter().any(|other| other.overlaps(&block))) {
-            return None;
-        }
+    if !room.is_free(degrees) {
+        return None;
     }
-    if !start.met_along(ahead, straight, 0, third).is_empty() {
+    if third.iter().any(|other| start.meets_along(ahead, straight, other)) {
         return None;
     }
     let mut approach = Approach { degrees, wheel: wheel.wheel(), start: start.pose, straight, cost: 0 };

@@ -8,7 +8,7 @@ use grognard_field::{Going, Leg, Point, Step, walk};
 use super::place::place_officer;
 use crate::acting::charts;
 use crate::derive::{Lay, Piece, way_facts};
-use crate::footprint::block_at;
+use crate::footprint::{block_at, most_for_stand};
 use crate::state::{Phase, Stage, State, Status};
 use crate::table_book::riding;
 use grognard_battle::{Arguments, Pair, Side};
@@ -113,19 +113,25 @@ fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     };
     let around = Side::BOTH.map(|side| lone(side).map(|at| [at, at]).reduce(both));
     let around = Pair { a: around[0], b: around[1] };
+    let stand = most_for_stand(t);
     table.units.along(&state.units).any(|(_, unit, pose)| {
         let enemy = unit.side.other();
         let Some((pose, [low, high])) = pose.filter(|_| unit.is_present()).zip(*around.of(enemy)) else {
             return false;
         };
-        // Most are far from all of them.
+        let is_beyond = |reach: i32| {
+            pose.at.x < low.x - reach
+                || pose.at.x > high.x + reach
+                || pose.at.y < low.y - reach
+                || pose.at.y > high.y + reach
+        };
+        // Most are far from all of them, however they stand.
+        if is_beyond(near + unit.whole_stands() * stand / 2 + 1) {
+            return false;
+        }
         let block = block_at(t, unit, *pose);
-        let reach = near + i32::midpoint(block.size.width, block.size.depth) + 1;
-        let is_far = pose.at.x < low.x - reach
-            || pose.at.x > high.x + reach
-            || pose.at.y < low.y - reach
-            || pose.at.y > high.y + reach;
-        !is_far && lone(enemy).any(|at| block.distance_to(at) <= near)
+        !is_beyond(near + i32::midpoint(block.size.width, block.size.depth) + 1)
+            && lone(enemy).any(|at| block.distance_to(at) <= near)
     })
 }
 

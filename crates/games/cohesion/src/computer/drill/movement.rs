@@ -16,11 +16,11 @@ use crate::computer::passing::disorders;
 use crate::derive::{Lay, Piece, charge_aspect, hits};
 use crate::moves::{approach_to, change_overlaps, may_charge};
 use crate::table_book::Cohesion;
-use crate::turns::{movers, movers_in};
+use crate::turns::has_yet_to_act;
 use grognard_battle::Side;
 use grognard_players::aim::facing;
 use grognard_players::best_first;
-use grognard_players::ways::{drafts, ends, judge};
+use grognard_players::ways::{drafts, judge};
 use grognard_table::{TableBook as _, nearest};
 
 /// Guns halt this far from the enemy.
@@ -33,11 +33,10 @@ const TURN: i32 = 3;
 /// The next command of the movement phase.
 pub fn act(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<Order> {
     let state = lay.state;
-    let units: Vec<&String> = match &state.active {
-        Some(brigade) => movers_in(state, brigade).collect(),
-        None => movers(state, side).collect(),
-    };
-    let pieces = units.into_iter().filter_map(|name| lay.piece(name));
+    let pieces = lay.of_side(side).filter(|piece| {
+        let in_turn = |active| !piece.unit.detached && piece.unit.brigade.as_ref() == Some(active);
+        state.active.as_ref().is_none_or(in_turn) && has_yet_to_act(state, piece.name, piece.unit)
+    });
     foremost(lay, side, pieces).map_or_else(|| officers::act(lay, side), |piece| Some(one(lay, piece, nerve)))
 }
 
@@ -164,16 +163,15 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<Order> {
     let far = |block: &Block| block.pose.at.distance(goal);
     let stays = far(&piece.block) + turned(&piece.block) + crowded(&piece.block);
     let drafts = drafts(&rover, looks(piece.at()));
-    let ends: Vec<Block> = ends(&rover, &drafts).collect();
-    let best = best_first(ends.iter().map(far), stays, 3, |index, step, cost| {
-        let (end, steps) = (ends.get(index)?, drafts.get(index)?);
+    let best = best_first(drafts.iter().map(|draft| far(&draft.end)), stays, 3, |index, step, cost| {
+        let draft = drafts.get(index)?;
         Some(match step {
-            0 => cost + turned(end),
-            1 => cost + crowded(end),
-            _ => cost + if disorders(lay, piece, &rover, &judge(&rover, steps.clone())?.legs) { DISORDER } else { 0 },
+            0 => cost + turned(&draft.end),
+            1 => cost + crowded(&draft.end),
+            _ => cost + if disorders(lay, piece, &rover, &judge(&rover, draft)?) { DISORDER } else { 0 },
         })
     })?;
-    Some(Move::by(piece.name, drafts.get(best)?).into())
+    Some(Move::by(piece.name, &drafts.get(best)?.steps).into())
 }
 
 /// Whether a unit could hit any enemy with the present positions.

@@ -6,7 +6,7 @@ use crate::acts::{Finish, Order, Pass, Ride};
 use crate::derive::{Lay, Piece};
 use crate::state::Role;
 use crate::table_book::riding;
-use crate::turns::{officer_may_move, officers_to_move};
+use crate::turns::{officer_may_move, riders};
 use grognard_battle::Side;
 use grognard_players::aim::middle;
 use grognard_players::ways::ride;
@@ -24,7 +24,7 @@ pub fn act(lay: &Lay<'_>, side: Side) -> Option<Order> {
         let goes = rider.and_then(|name| follow(lay, side, name, false));
         return goes.or_else(|| Some(Finish::default().into()));
     }
-    let goes = officers_to_move(state, side).iter().find_map(|name| follow(lay, side, name, false));
+    let goes = riders(state, side).find_map(|name| follow(lay, side, name, false));
     goes.or_else(|| Some(Pass::default().into()))
 }
 

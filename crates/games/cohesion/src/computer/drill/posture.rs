@@ -9,7 +9,7 @@ use super::nerve::Nerve;
 use crate::acts::{Mark, Order};
 use crate::derive::{Lay, Piece, band_in_range, bears_on};
 use crate::state::Posture;
-use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
+use crate::turns::{brigades_are_left, to_mark_in, unmarked_brigades, unmarked_independents};
 use grognard_battle::Side;
 use grognard_players::aim::holds;
 
@@ -19,14 +19,14 @@ const STAND: i32 = 1_400;
 /// Marks the first brigade, or the first independent.
 pub fn mark(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<Order> {
     if brigades_are_left(lay.state) {
-        let brigade = brigades_to_mark(lay.state, side).into_iter().next()?;
+        let brigade = unmarked_brigades(lay.state, side).next()?;
         let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece, nerve));
-        let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, &brigade).into_iter().partition(fires);
-        return Some(Mark::sorted(&brigade, moving, firing).into());
+        let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, brigade).into_iter().partition(fires);
+        return Some(Mark::sorted(brigade, moving, firing).into());
     }
-    let unit = independents_to_mark(lay.state, side).into_iter().next()?;
-    let posture = if fires(lay, lay.piece(&unit)?, nerve) { Posture::Firing } else { Posture::Moving };
-    Some(Mark::one(&unit, posture).into())
+    let unit = unmarked_independents(lay.state, side).next()?;
+    let posture = if fires(lay, lay.piece(unit)?, nerve) { Posture::Firing } else { Posture::Moving };
+    Some(Mark::one(unit, posture).into())
 }
 
 /// The best band in which a unit could hit any enemy with the present positions.

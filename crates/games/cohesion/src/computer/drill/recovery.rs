@@ -12,7 +12,7 @@ use crate::turns::{Attempt, attempts, recovering};
 /// The next attempt of the unit whose turn it is.
 pub fn recover(lay: &Lay<'_>) -> Option<Order> {
     let name = recovering(lay.state)?;
-    let piece = lay.piece(&name)?;
+    let piece = lay.piece(name)?;
     let keeps = || {
         if piece.unit.out_of_ammo {
             return false;
@@ -22,8 +22,9 @@ pub fn recover(lay: &Lay<'_>) -> Option<Order> {
             _ => matches!(best_band(lay, piece), Some(Band::Short | Band::Medium)),
         }
     };
-    let first = *attempts(lay.state, &name).first()?;
-    Some(if first == Attempt::CeaseFire && keeps() { Keep { unit: name }.into() } else { attempt(first, name) })
+    let first = *attempts(lay.state, name).first()?;
+    let unit = name.clone();
+    Some(if first == Attempt::CeaseFire && keeps() { Keep { unit }.into() } else { attempt(first, unit) })
 }
 
 /// The act of an attempt.

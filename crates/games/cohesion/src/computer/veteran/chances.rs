@@ -1,5 +1,6 @@
-//! Exact odds of the book's procedures, kept while one choice is made.
+//! Exact odds of the book's procedures, kept from choice to choice.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use grognard_books::cohesion::Tables;
@@ -14,6 +15,8 @@ use super::known::Known;
 
 /// The most ways the dice can fall that are examined for one ruling; beyond that the ruling counts as nothing.
 const LEAVES: u64 = 20_000;
+/// Outcomes that are kept before all are forgotten; together some 20 MB.
+const KEPT: usize = 200_000;
 
 /// The effect of a fire on its target, as far as its worth depends on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,13 +39,28 @@ pub struct Chances {
     charges: Known<ChargeFacts, Shares<Charged>>,
     melees: Known<MeleeFacts, Shares<Fought>>,
     rallies: Known<RallyFacts, Shares<Rallied>>,
+    /// How many outcomes there are in all of them, and one for each question.
+    outcomes: Cell<usize>,
 }
 
 impl Chances {
+    /// Forgets everything if it has become too much.
+    pub fn keep_within_bounds(&mut self) {
+        if self.outcomes.get() > KEPT {
+            *self = Chances::default();
+        }
+    }
+
+    fn shares<P: CompiledOnce<Tables = Tables>>(&self, t: &Tables, facts: &P::Situation) -> Shares<P::Outcome> {
+        let shares = shares::<P>(t, facts);
+        self.outcomes.set(self.outcomes.get() + shares.len() + 1);
+        shares
+    }
+
     pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<Hit> {
         self.fires.or_find(facts, |facts| {
             let mut list: Vec<(Hit, f64)> = Vec::new();
-            for (outcome, share) in shares::<Fire>(t, facts).iter() {
+            for (outcome, share) in self.shares::<Fire>(t, facts).iter() {
                 let hit = Hit { steps: outcome.steps, half_stands: outcome.half_stands, morale: outcome.morale };
                 match list.iter_mut().find(|(known, _)| *known == hit) {
                     Some((_, sum)) => *sum += share,
@@ -55,16 +73,16 @@ impl Chances {
 
     /// Of a charge up to contact.
     pub fn charge(&self, t: &Tables, facts: &ChargeFacts) -> Shares<Charged> {
-        self.charges.or_find(facts, |facts| shares::<Charge>(t, facts))
+        self.charges.or_find(facts, |facts| self.shares::<Charge>(t, facts))
     }
 
     /// Of a round of melee.
     pub fn melee(&self, t: &Tables, facts: &MeleeFacts) -> Shares<Fought> {
-        self.melees.or_find(facts, |facts| shares::<Melee>(t, facts))
+        self.melees.or_find(facts, |facts| self.shares::<Melee>(t, facts))
     }
 
     pub fn rally(&self, t: &Tables, facts: &RallyFacts) -> Shares<Rallied> {
-        self.rallies.or_find(facts, |facts| shares::<Rally>(t, facts))
+        self.rallies.or_find(facts, |facts| self.shares::<Rally>(t, facts))
     }
 }
 

@@ -85,23 +85,29 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
 
     /// The worth of its place in a lay of the table.
     fn worth(&self, then: &Lay<'_>) -> f64 {
-        let Some(there) = then.piece(self.piece.name) else { return 0.0 };
+        let Some(there) = then.piece_of(self.piece.index) else { return 0.0 };
         let danger = self.weights.danger * danger_at(self.mind, then, there, None);
         self.horizon * (FIRE * fire_from(self.mind, then, there) - danger) + self.stand(then, there)
     }
 
-    /// Fire the unit would draw on its way to a place: from enemies with a red bead who have not fired.
-    pub fn drawn(&self, block: Block) -> f64 {
+    /// The worth of going to a place, in the turns to come and on the way.
+    pub fn going(&self, block: Block) -> f64 {
+        let then = self.mind.lay.elsewhere(self.piece.index, block);
+        self.worth(&then) - self.drawn(&then)
+    }
+
+    /// Fire the unit would draw on its way to its place in a lay of the table: from enemies with a red bead who have
+    /// not fired.
+    fn drawn(&self, then: &Lay<'_>) -> f64 {
         let mind = self.mind;
-        let then = mind.lay.elsewhere(self.piece.index, block);
-        let Some(there) = then.piece(self.piece.name) else { return 0.0 };
+        let Some(there) = then.piece_of(self.piece.index) else { return 0.0 };
         let waiting = then.of_side(mind.side.other()).filter(|enemy| {
             enemy.unit.posture == Some(Posture::Firing)
                 && !enemy.unit.fired
                 && !enemy.unit.moved
                 && mind.is_armed(enemy)
         });
-        waiting.map(|enemy| mind.gain(&then, enemy, there)).sum()
+        waiting.map(|enemy| mind.gain(then, enemy, there)).sum()
     }
 
     /// What it holds there, how far it is from its goal, and from its commander.
@@ -129,12 +135,19 @@ pub fn fire_from(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
         return 0.0;
     }
     let enemies = lay.of_side(mind.side.other());
-    enemies.map(|enemy| standing(mind, lay, piece, enemy, None)).fold(0.0, f64::max)
+    let gains = enemies.map(|enemy| standing(mind, lay, Shot::possible(lay, piece, enemy), (piece, enemy), None));
+    gains.fold(0.0, f64::max)
 }
 
-/// The gain of a fire at a target that stands; with the bonus of an officer, if one is considered.
-fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, bonus: Option<i32>) -> f64 {
-    let Some(shot) = Shot::possible(lay, firer, target) else { return 0.0 };
+/// The gain of a fire at a target that stands, if it is possible; with the bonus of an officer, if one is considered.
+fn standing(
+    mind: &Mind<'_, '_>,
+    lay: &Lay<'_>,
+    shot: Option<Shot<'_>>,
+    (firer, target): (&Piece<'_>, &Piece<'_>),
+    bonus: Option<i32>,
+) -> f64 {
+    let Some(shot) = shot else { return 0.0 };
     let mut facts = shot.situation(lay, firer, target);
     facts.target.moving = false;
     facts.target.unit.command_bonus = bonus.unwrap_or(facts.target.unit.command_bonus);
@@ -158,7 +171,8 @@ pub fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>, bonus: O
         let row = lay.t.weapons.row(enemy.unit.weapon);
         let long = 100 * row.bands[Band::Long].max.value;
         let Some(far) = enemy.block.distance_below(&piece.block, long + 601) else { continue };
-        let hit = standing(mind, lay, enemy, piece, bonus);
+        let shot = Shot::possible_at(lay, enemy, piece, far);
+        let hit = standing(mind, lay, shot, (enemy, piece), bonus);
         let others = mind.other_targets(enemy.index, piece.index);
         let share = (1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1))).max(0.34);
         if hit > 0.0 {

@@ -1,12 +1,12 @@
-//! What was found out once while a choice is made, and is asked again and again.
+//! What was found out once, and is asked again and again.
 
 use std::cell::RefCell;
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-/// Answers by their questions. An answer follows from its question and the books alone, so nothing that is kept grows old
-/// while the choice is made.
+/// Answers by their questions. An answer follows from its question and the books alone, so nothing that is kept grows
+/// old while a choice is made; one that follows from its question alone never does.
 pub struct Known<K, V> {
     found: RefCell<FxHashMap<K, V>>,
 }

@@ -23,7 +23,7 @@ pub struct Mind<'l, 's> {
     /// Whose choice it is.
     pub side: Side,
     /// Odds.
-    pub chances: Chances,
+    pub chances: &'l Chances,
     /// Its temperament.
     pub temper: Temper,
     /// What the side means to do.
@@ -42,7 +42,7 @@ pub struct Mind<'l, 's> {
 
 impl<'l, 's> Mind<'l, 's> {
     /// An open mind.
-    pub fn of(lay: &'l Lay<'s>, side: Side, temper: Temper) -> Self {
+    pub fn of(lay: &'l Lay<'s>, side: Side, temper: Temper, chances: &'l Chances) -> Self {
         let ledger = Ledger::of(lay.t, lay.state);
         let plan = plan(lay, side, temper);
         Mind {
@@ -50,7 +50,7 @@ impl<'l, 's> Mind<'l, 's> {
             side,
             temper,
             plan,
-            chances: Chances::default(),
+            chances,
             ledger,
             fights: Known::default(),
             prey: Known::default(),

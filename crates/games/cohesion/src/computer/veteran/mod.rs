@@ -22,12 +22,14 @@ use crate::acts::{Choose, Order, Turn};
 use crate::derive::Lay;
 use crate::due::Due;
 use crate::state::Phase;
+use chances::Chances;
 use grognard_battle::{Side, Temper};
 use mind::Mind;
 
-/// What the veteran does now.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
-    let mind = Mind::of(lay, side, temper);
+/// What the veteran does now; it keeps the odds that it finds out.
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, chances: &mut Chances) -> Option<Order> {
+    chances.keep_within_bounds();
+    let mind = Mind::of(lay, side, temper, chances);
     if let Some(item) = lay.state.due.first() {
         return answer(&mind, item);
     }

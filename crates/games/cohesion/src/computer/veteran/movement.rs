@@ -129,10 +129,11 @@ pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_
         }
     }
     let rover = lay.rover(piece).within_reach();
-    for way in drafts(&rover, wanted).into_iter().filter_map(|steps| judge(&rover, steps)) {
-        let disorder = if disorders(lay, piece, &rover, &way.legs) { DISORDER } else { 0.0 };
-        let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
-        weigh(value, Deed::Go(way.steps));
+    for draft in drafts(&rover, wanted) {
+        let Some(legs) = judge(&rover, &draft) else { continue };
+        let disorder = if disorders(lay, piece, &rover, &legs) { DISORDER } else { 0.0 };
+        let value = outlook.going(draft.end) - disorder;
+        weigh(value, Deed::Go(draft.steps));
     }
     best
 }

@@ -12,7 +12,7 @@ use crate::derive::{Piece, in_radius};
 use crate::facts::current_cohesion;
 use crate::moves::could_join;
 use crate::state::{Officer, Role};
-use crate::turns::{officer_may_move, officers_to_move};
+use crate::turns::{officer_may_move, riders};
 
 /// The least worth of a ride.
 const LEAST: f64 = 0.02;
@@ -33,7 +33,7 @@ pub fn act(mind: &Mind<'_, '_>) -> Option<Order> {
         let goes = rider.and_then(|name| ride(mind, name));
         return goes.or_else(|| Some(Finish::default().into()));
     }
-    let goes = officers_to_move(state, mind.side).iter().find_map(|name| ride(mind, name));
+    let goes = riders(state, mind.side).find_map(|name| ride(mind, name));
     goes.or_else(|| Some(Pass::default().into()))
 }
 

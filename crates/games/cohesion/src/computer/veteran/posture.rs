@@ -11,7 +11,7 @@ use super::movement::{best, dismount};
 use crate::acts::{Mark, Order};
 use crate::derive::Piece;
 use crate::state::Posture;
-use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
+use crate::turns::{brigades_are_left, to_mark_in, unmarked_brigades, unmarked_independents};
 
 /// The chance that an enemy comes on.
 const COMES: f64 = 0.6;
@@ -20,14 +20,14 @@ const COMES: f64 = 0.6;
 pub fn mark(mind: &Mind<'_, '_>) -> Option<Order> {
     let state = mind.lay.state;
     if brigades_are_left(state) {
-        let brigade = brigades_to_mark(state, mind.side).into_iter().next()?;
+        let brigade = unmarked_brigades(state, mind.side).next()?;
         let fires = |name: &String| mind.lay.piece(name).is_some_and(|piece| fires(mind, piece));
-        let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(state, &brigade).into_iter().partition(fires);
-        return Some(Mark::sorted(&brigade, moving, firing).into());
+        let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(state, brigade).into_iter().partition(fires);
+        return Some(Mark::sorted(brigade, moving, firing).into());
     }
-    let unit = independents_to_mark(state, mind.side).into_iter().next()?;
-    let posture = if fires(mind, mind.lay.piece(&unit)?) { Posture::Firing } else { Posture::Moving };
-    Some(Mark::one(&unit, posture).into())
+    let unit = unmarked_independents(state, mind.side).next()?;
+    let posture = if fires(mind, mind.lay.piece(unit)?) { Posture::Firing } else { Posture::Moving };
+    Some(Mark::one(unit, posture).into())
 }
 
 /// Whether a unit takes a red bead.

@@ -9,8 +9,9 @@ use crate::turns::{Attempt, attempts, recovering};
 /// The next attempt of the unit whose turn it is.
 pub fn recover(mind: &Mind<'_, '_>) -> Option<Order> {
     let name = recovering(mind.lay.state)?;
-    let piece = mind.lay.piece(&name)?;
-    let first = *attempts(mind.lay.state, &name).first()?;
+    let piece = mind.lay.piece(name)?;
+    let first = *attempts(mind.lay.state, name).first()?;
     let keeps = first == Attempt::CeaseFire && fires(mind, piece);
-    Some(if keeps { Keep { unit: name }.into() } else { attempt(first, name) })
+    let unit = name.clone();
+    Some(if keeps { Keep { unit }.into() } else { attempt(first, unit) })
 }
