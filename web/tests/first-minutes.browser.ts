@@ -57,7 +57,7 @@ describe('the first page', () => {
       await page.locator('svg.ground').first().waitFor()
     })
     expect(home).toBeGreaterThan(10_000)
-    expect(home).toBeLessThan(70_000)
+    expect(home).toBeLessThan(60_000)
     const table = await sizes(async () => {
       await page.goto(stage.address)
       await first().click()

@@ -93,13 +93,23 @@ async function serveClient(route: Route, folder: string) {
 
 const pending = new WeakMap<Page, Set<unknown>>()
 
-/** Waits until a page has had every answer it asked for, and asks no more. */
+/** Whether a page has an order on its way, asked for after everything that has come to it has been dealt with. */
+const isBusy = (page: Page) =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    const turn = new Promise((done) => (port1.onmessage = done))
+    port2.postMessage(null)
+    await turn
+    return document.querySelector('[data-busy=true]') !== null
+  })
+
+/** Waits until a page has had every answer it asked for, has dealt with it, and asks no more. */
 export async function quiet(page: Page) {
   const open = pending.get(page)
   if (!open) throw new Error('the page is not of this stage')
   let since = performance.now()
   while (performance.now() - since < 120) {
-    if (open.size > 0) since = performance.now()
+    if (open.size > 0 || (await isBusy(page)) || open.size > 0) since = performance.now()
     await page.waitForTimeout(20)
   }
 }
@@ -120,13 +130,12 @@ export class Stage {
   /** What the browser may report as an error all the same: answers of the server that a test provokes. */
   expected = /422/
   private server: ChildProcess
-  private readonly contexts: BrowserContext[]
+  private readonly contexts: BrowserContext[] = []
   private readonly folder: string
 
-  private constructor(address: string, server: ChildProcess, context: BrowserContext, folder: string) {
+  private constructor(address: string, server: ChildProcess, folder: string) {
     this.address = address
     this.server = server
-    this.contexts = [context]
     this.folder = folder
   }
 
@@ -134,12 +143,19 @@ export class Stage {
   static async open(options: string[] = []): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), 'grognard-browser-'))
     const { server, address } = await startServer(join(folder, 'battles.sqlite'), '127.0.0.1:0', options)
-    return new Stage(address, server, await openBrowser(join(folder, 'profile-0')), folder)
+    const stage = new Stage(address, server, folder)
+    await stage.visitor()
+    return stage
   }
 
   /** A further browser, with a profile of its own. */
   async visitor(touch = false): Promise<number> {
-    this.contexts.push(await openBrowser(join(this.folder, `profile-${this.contexts.length}`), touch))
+    const context = await openBrowser(join(this.folder, `profile-${this.contexts.length}`), touch)
+    // On whatever page, also on one that the program opened by itself.
+    context.on('weberror', (error) =>
+      this.faults.push(`${error.page()?.url() ?? 'a page'}: ${error.error().stack ?? error.error().message}`),
+    )
+    this.contexts.push(context)
     return this.contexts.length - 1
   }
 
@@ -150,7 +166,6 @@ export class Stage {
     watchRequests(page)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
-    page.on('pageerror', (error) => this.faults.push(`${path}: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' && !this.expected.test(message.text()))
         this.faults.push(`${path}: ${message.text()}`)
@@ -184,11 +199,14 @@ export class Stage {
 
   async close() {
     for (const context of this.contexts) await context.close()
+    const { faults } = this
     const ended = new Promise<number | null>((done) => this.server.once('exit', (code) => done(code)))
     this.server.kill('SIGTERM')
     const code = await ended
     await rm(this.folder, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the server ended with ${code} when it was asked to stop`)
+    // What no test asked about counts all the same.
+    if (faults.length > 0) throw new Error(`faults on pages:\n${faults.join('\n')}`)
   }
 }
 
@@ -199,14 +217,17 @@ interface Violation {
 }
 
 /** What axe finds serious on a page. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+export const seriousFaults = (page: Page) => axeFaults(page, ['serious', 'critical'])
+
+/** What axe finds on a page at all, or of some weight. */
+export async function axeFaults(page: Page, impacts?: readonly string[]): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
     return (await axe.run()).violations
   })
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(
+  const found = violations.filter(({ impact }) => impacts?.includes(impact) ?? true)
+  return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)

@@ -76,7 +76,7 @@ async function playTurn(ways: readonly ((seen: Seen) => Promise<boolean>)[]) {
     if (seen.over || turnOf(seen) !== turn) return
     let isDone = false
     for (const way of ways) {
-      isDone = (await way(seen)) && (await wentOn(page, seen, 6000))
+      isDone = (await way(seen)) && (await wentOn(page, seen))
       if (isDone) break
     }
     await quiet()

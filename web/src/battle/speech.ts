@@ -1,6 +1,6 @@
 // What the server says, without the names of the machine: acts and phases in words, sides by their names.
 
-import { words } from '../lib/words'
+import { owning, words } from '../lib/words'
 import type { BattleInfo, Clock, Entry, Table, With } from './types'
 
 export type Speak = (text: string) => string
@@ -13,11 +13,6 @@ function idsOf({ acts, table }: BattleInfo, phases: readonly string[]): string[]
   const ids = [...acts.map(({ name }) => name), ...choices, table.business.clock.phase, ...phases]
   // The longest first, as one may be part of another; a name with a blank is words already.
   return [...new Set(ids)].filter((id) => /^[a-z]+(-[a-z0-9]+)+$/.test(id)).sort((a, b) => b.length - a.length)
-}
-
-/** "Union's", "Allies'". */
-function owning(name: string): string {
-  return /s$/i.test(name) ? `${name}'` : `${name}'s`
 }
 
 /** How texts of a battle are spoken. */

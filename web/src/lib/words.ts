@@ -25,6 +25,21 @@ export function counted(number: number, many: string, one = many.replace(/s$/, '
   return `${number} ${number === 1 ? one : many}`
 }
 
+/** "Union's", "Allies'". */
+export function owning(name: string): string {
+  return /s$/i.test(name) ? `${name}'` : `${name}'s`
+}
+
+/** Whether the name of a side is spoken of as many: "Allies", "French", "British". */
+export function isMany(name: string): boolean {
+  return /(?:[^s]s|ese|ch|sh|ss)$/i.test(name) && !/(?:us|is)$/i.test(name)
+}
+
+/** "Union takes back an order", "Allies take back an order". */
+export function doing(name: string, one: string, many = one.replace(/s$/, '')): string {
+  return `${name} ${isMany(name) ? many : one}`
+}
+
 /** "horse, foot and guns". */
 export function listed(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`

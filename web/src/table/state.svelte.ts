@@ -72,7 +72,7 @@ export class TableState extends OwnTable {
         { map: is, written: cardsOf(after) },
         this.subjectOf(entry),
       )
-      this.playback.hear({ entry, before: was, after: is, effects, mine })
+      this.playback.hear({ entry, before: was, after: is, books: [before, after], effects, mine })
     }
   }
 
