@@ -132,8 +132,8 @@ describe('an address that leads nowhere', () => {
     async (path) => {
       stage.expected = /404/
       page = await stage.page(path, PHONE)
-      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
       expect((await page.goto(stage.address + path))?.status()).toBe(404)
+      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
       for (const place of ['Your battles', 'New battle', 'The desk', 'The rules'])
         expect(await page.locator('main').getByRole('link', { name: place }).count()).toBe(1)
       expect(await seriousFaults(page)).toEqual([])

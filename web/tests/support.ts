@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium, type BrowserContext, type Page, type Route } from 'playwright-core'
+import { chromium, type BrowserContext, type Page, type Request, type Route } from 'playwright-core'
 
 /** A client to be served in front of the program's own; so that it need not be built anew for every change. */
 const CLIENT = process.env['CLIENT']
@@ -91,32 +91,55 @@ async function serveClient(route: Route, folder: string) {
   return body === null ? route.continue() : route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain' })
 }
 
-const pending = new WeakMap<Page, Set<unknown>>()
+const pending = new WeakMap<Page, Set<Request>>()
 
-/** Whether a page has an order on its way, asked for after everything that has come to it has been dealt with. */
-const isBusy = (page: Page) =>
+/** Milliseconds without anything on its way after which a page is quiet. */
+const QUIET = 120
+/** Milliseconds after which a page that is not quiet never will be. */
+const TOO_LONG = 60_000
+
+/** What a page has on its way, asked for after everything that has come to it has been dealt with; empty where nothing is. */
+const underWay = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
-    const turn = new Promise((done) => (port1.onmessage = done))
-    port2.postMessage(null)
-    await turn
-    return document.querySelector('[data-busy=true]') !== null
+    await new Promise((done) => {
+      port1.onmessage = done
+      port2.postMessage(null)
+    })
+    return [...document.querySelectorAll<HTMLElement>('[data-busy]')].map((busy) => busy.dataset['busy'] ?? '')
   })
+
+/** A promise that must be kept in time: else an error says what was waited for. */
+async function inTime<T>(promise: Promise<T>, milliseconds: number, what: () => string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(what())), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
 
 /** Waits until a page has had every answer it asked for, has dealt with it, and asks no more. */
 export async function quiet(page: Page) {
   const open = pending.get(page)
   if (!open) throw new Error('the page is not of this stage')
-  let since = performance.now()
-  while (performance.now() - since < 120) {
-    if (open.size > 0 || (await isBusy(page)) || open.size > 0) since = performance.now()
+  const began = performance.now()
+  let busy: string[] = []
+  const still = () => {
+    const asked = [...open].map((request) => `${request.method()} ${request.url()}`)
+    return `${page.url()} is not quiet after ${TOO_LONG / 1000} seconds: ${[...asked, ...busy].join(', ') || 'it does not answer'}`
+  }
+  let since = began
+  while (performance.now() - since < QUIET) {
+    busy = open.size > 0 ? [] : await inTime(underWay(page), TOO_LONG, still)
+    if (open.size > 0 || busy.length > 0) since = performance.now()
+    if (since - began > TOO_LONG) throw new Error(still())
     await page.waitForTimeout(20)
   }
 }
 
 /** Keeps what a page has asked for and not had yet. */
 function watchRequests(page: Page) {
-  const open = new Set<unknown>()
+  const open = new Set<Request>()
   pending.set(page, open)
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
@@ -144,7 +167,12 @@ export class Stage {
     const folder = await mkdtemp(join(tmpdir(), 'grognard-browser-'))
     const { server, address } = await startServer(join(folder, 'battles.sqlite'), '127.0.0.1:0', options)
     const stage = new Stage(address, server, folder)
-    await stage.visitor()
+    try {
+      await stage.visitor()
+    } catch (error) {
+      server.kill('SIGKILL')
+      throw error
+    }
     return stage
   }
 
@@ -198,16 +226,27 @@ export class Stage {
   }
 
   async close() {
-    for (const context of this.contexts) await context.close()
-    const { faults } = this
-    const ended = new Promise<number | null>((done) => this.server.once('exit', (code) => done(code)))
-    this.server.kill('SIGTERM')
-    const code = await ended
-    await rm(this.folder, { recursive: true, force: true })
+    let code: number | null
+    try {
+      for (const context of this.contexts) await context.close()
+    } finally {
+      code = await stopped(this.server)
+      await rm(this.folder, { recursive: true, force: true })
+    }
     if (code !== 0) throw new Error(`the server ended with ${code} when it was asked to stop`)
     // What no test asked about counts all the same.
-    if (faults.length > 0) throw new Error(`faults on pages:\n${faults.join('\n')}`)
+    if (this.faults.length > 0) throw new Error(`faults on pages:\n${this.faults.join('\n')}`)
   }
+}
+
+/** Asks a server to stop, and sees to it that it does: one that is left behind would keep whoever called the tests waiting. */
+async function stopped(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
+  const ended = new Promise<number | null>((done) => server.once('exit', (code) => done(code)))
+  server.kill('SIGTERM')
+  return inTime(ended, 30_000, () => 'the server does not stop when it is asked to').finally(() =>
+    server.kill('SIGKILL'),
+  )
 }
 
 interface Violation {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { BattleInfo, Offer } from '../src/battle/types'
 import type { MapView, Piece } from '../src/table/types'
 import { stage, useStage } from './staged'
+import { quiet } from './support'
 import { BY_MOUSE } from './table/byMouse'
 import { myTurn, playUntil, wentOn, type Seen } from './table/real'
 import { at, drag, mapOf } from './table/stage'
@@ -79,14 +80,10 @@ async function playTurn(ways: readonly ((seen: Seen) => Promise<boolean>)[]) {
       isDone = (await way(seen)) && (await wentOn(page, seen))
       if (isDone) break
     }
-    await quiet()
-    expect(isDone, `nothing goes on: ${JSON.stringify(seen)}`).toBe(true)
+    // An order that is given while another is on its way, or one of a row, is not taken.
+    await quiet(page)
+    if (!isDone) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await drawer().innerText()}`)
   }
-}
-
-/** Orders of a whole command are given one after the other. */
-async function quiet() {
-  await expect.poll(() => drawer().getByText('one after the other').count(), { timeout: 60_000 }).toBe(0)
 }
 
 async function pressed(name: RegExp): Promise<boolean> {
