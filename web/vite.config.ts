@@ -19,7 +19,11 @@ export default defineConfig({
             },
             {
               name: 'asked',
-              test: /src\/(api\/client|battle\/(api|kept)|lib\/(situation|words)|parts\/(Loading|InSight)|begin\/scenarios)/,
+              test: /src\/(api\/client|lib\/(situation|words)|parts\/Loading)/,
+            },
+            {
+              name: 'near',
+              test: /src\/(battle\/(api|kept)|lib\/agreeing|parts\/InSight|begin\/scenarios)/,
             },
           ],
         },

@@ -60,6 +60,8 @@ describe('the pages', () => {
 
   it('the value of grand tactics is a table, not a wall of fractions', async () => {
     page = await stage.page('/')
+    // What is below is loaded when somebody comes near it.
+    await page.getByRole('heading', { name: 'Try a single ruling' }).scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: /^Two corps meet/ }).click()
     const table = page.getByRole('region', { name: 'Matrix' }).first()
     await table.waitFor()

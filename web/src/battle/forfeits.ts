@@ -1,6 +1,7 @@
 // What is given up by whoever lets the battle go on.
 
-import { listed, words } from '../lib/words'
+import { listed } from '../lib/agreeing'
+import { words } from '../lib/words'
 import { isMarch } from '../seated/acts'
 import { isOnward } from './offers'
 import type { Act, Offer } from './types'

@@ -1,6 +1,7 @@
 // What the server says, without the names of the machine: acts and phases in words, sides by their names.
 
-import { owning, words } from '../lib/words'
+import { owning } from '../lib/agreeing'
+import { words } from '../lib/words'
 import type { BattleInfo, Clock, Entry, Table, With } from './types'
 
 export type Speak = (text: string) => string

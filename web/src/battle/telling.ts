@@ -1,6 +1,7 @@
 // Commands and times in words.
 
-import { doing, owning, sentence, words } from '../lib/words'
+import { doing, owning } from '../lib/agreeing'
+import { sentence, words } from '../lib/words'
 import type { Clock, Entry, Rolled, Seat, Side, Waits, With } from './types'
 
 type Named = (seat: Seat) => string

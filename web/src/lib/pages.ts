@@ -26,14 +26,10 @@ type Known = Record<string, string>
 
 const stepsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** The page of each pattern, the plainest first: an address that is written out is meant rather than one with names in it. */
-const PATTERNS = Object.entries(addresses)
-  .flatMap(([page, patterns]) => patterns.map((pattern) => ({ page, steps: stepsOf(pattern) })))
-  .sort((one, other) => namesIn(one.steps) - namesIn(other.steps))
-
-function namesIn(steps: readonly string[]): number {
-  return steps.filter((step) => step.startsWith('{')).length
-}
+/** The page of each pattern; of those that fit an address the first is meant. */
+const PATTERNS = Object.entries(addresses).flatMap(([page, patterns]) =>
+  patterns.map((pattern) => ({ page, steps: stepsOf(pattern) })),
+)
 
 /** What the names in a pattern stand for; null where it does not fit. */
 function read(pattern: readonly string[], given: readonly string[]): Known | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doing, lasting } from './words'
+import { doing, lasting } from './agreeing'
 
 describe('how long a battle lasts', () => {
   it('is told in minutes, a long one in hours', () => {

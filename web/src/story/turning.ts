@@ -3,7 +3,7 @@
 import type { Course, CourseSide } from '../api/types'
 import { takenBack } from '../battle/telling'
 import type { Entry } from '../battle/types'
-import { listed } from '../lib/words'
+import { listed } from '../lib/agreeing'
 import { leftOf, told } from './curves'
 
 export interface TurningPoint {
