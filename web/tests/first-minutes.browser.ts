@@ -160,6 +160,8 @@ describe('the coach', () => {
 
   it.each(['Fatigue', 'Impact', 'Grand tactics'])('is there for the first battle with figures of %s', async (book) => {
     page = await stage.page('/', UPRIGHT)
+    // What is below is loaded when somebody comes near it.
+    await page.getByRole('link', { name: 'New battle of your own' }).scrollIntoViewIfNeeded()
     await page
       .getByRole('region', { name: 'Try a battle' })
       .getByRole('button', { name: new RegExp(`${book} ·`) })

@@ -72,7 +72,10 @@ function goers({ pieces, offers }: Table): Piece[] {
 /** Plays until the next turn; each time the first way that makes the battle go on. */
 async function playTurn(ways: readonly ((seen: Seen) => Promise<boolean>)[]) {
   const turn = turnOf(await myTurn(page))
+  let stuck = 0
   for (let orders = 0; orders < 80; orders++) {
+    // An order that is given while another is on its way, or one of a row, is not taken.
+    await quiet(page)
     const seen = await myTurn(page)
     if (seen.over || turnOf(seen) !== turn) return
     let isDone = false
@@ -80,17 +83,19 @@ async function playTurn(ways: readonly ((seen: Seen) => Promise<boolean>)[]) {
       isDone = (await way(seen)) && (await wentOn(page, seen))
       if (isDone) break
     }
-    // An order that is given while another is on its way, or one of a row, is not taken.
-    await quiet(page)
-    if (!isDone) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await drawer().innerText()}`)
+    stuck = isDone ? 0 : stuck + 1
+    // What went away while a hand was on its way to it is looked for once more.
+    if (stuck > 2) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await drawer().innerText()}`)
   }
 }
 
 async function pressed(name: RegExp): Promise<boolean> {
   const button = drawer().getByRole('button', { name }).first()
-  if ((await button.count()) === 0) return false
-  await button.click()
-  return true
+  if ((await button.count()) === 0 || !(await button.isEnabled())) return false
+  return button.click({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Whoever did not go at the second drag stays. */
