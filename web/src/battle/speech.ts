@@ -45,7 +45,11 @@ export function spokenTable(table: Table, speak: Speak): Table {
     },
     waits: waits && { ...waits, die: { ...waits.die, for: speak(waits.die.for) } },
     offers: offers.map((offer) => ({ ...offer, title: speak(offer.title) })),
-    sheet: { ...sheet, facts: sheet.facts.map((fact) => ({ ...fact, name: words(fact.name) })) },
+    sheet: {
+      ...sheet,
+      ...(sheet.ending ? { ending: { ...sheet.ending, text: speak(sheet.ending.text) } } : {}),
+      facts: sheet.facts.map((fact) => ({ ...fact, name: words(fact.name) })),
+    },
   }
 }
 
