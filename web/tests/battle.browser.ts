@@ -80,6 +80,8 @@ async function typeDie(page: Page, asked: string, face: string) {
 describe('a battle', () => {
   it('is on the table with one tap, and is found again on the first page', async () => {
     const page = await open('/')
+    // What is below is loaded when somebody comes near it.
+    await page.getByRole('link', { name: 'New battle of your own' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: /^The Mill at Brody/ }).click()
     await live(page)
     // The secret of the link stands in no address bar, and so in no history either.
@@ -350,6 +352,7 @@ describe('a battle', () => {
 
   it('is played by keyboard alone', async () => {
     const page = await open('/')
+    await page.keyboard.press('Tab')
     await page.getByRole('button', { name: /^The Mill at Brody/ }).waitFor()
     await tabTo(page, (text) => /^The Mill at Brody.*units/s.test(text))
     await page.keyboard.press('Enter')

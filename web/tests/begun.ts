@@ -9,6 +9,8 @@ export interface Begun {
   /** The link of each seat. */
   path: Record<Seat, string>
   act: (seat: Seat, name: string, known: object, dice?: number[]) => Promise<unknown>
+  /** Takes the last command back. */
+  undo: (seat: Seat) => Promise<unknown>
   /** Titles of what a seat is offered. */
   titles: (seat: Seat) => Promise<string[]>
   /** Does the first thing that the umpire is offered and that asks nothing more; false where there is none. */
@@ -58,6 +60,7 @@ export async function begun(
     id: made.id,
     path,
     act: give,
+    undo: async (seat) => ask(`${here}/commands`, token(seat), { after: (await look(seat)).n, do: { undo: {} } }),
     goOn: async () => {
       for (const { act, with: known } of (await look('umpire')).table.offers) {
         const isDone = await give('umpire', act, known).then(

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { machineWords } from './machine-words'
 import { stage, useStage } from './staged'
 import { overhang, PROGRAM, quiet, seriousFaults, smallTargets, tabTo } from './support'
+import { PATIENCE } from './table/real'
 
 const PICTURES = process.env['PICTURES']
 const PHONE = { width: 390, height: 844 }
@@ -23,7 +24,7 @@ async function picture(name: string) {
 
 /** A page of its own browser storage. */
 async function openHouse(path = '/house/cohesion', size = WIDE, scheme: 'light' | 'dark' = 'light') {
-  page = await stage.page('/nowhere', size, scheme)
+  page = await stage.page('/desk', size, scheme)
   await page.evaluate(() => localStorage.clear())
   await page.goto(stage.address + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -202,14 +203,19 @@ describe('a house rule', () => {
     await battles.getByRole('button', { name: 'Stop' }).click()
     await battles.getByRole('button', { name: 'Fight battles' }).waitFor()
     // The server has given them up as well.
+    await battles.getByRole('combobox').first().selectOption({ index: 0 })
     await battles.getByLabel('Both sides are played by').selectOption('recruit')
     await battles.getByLabel('Battles by each rule').selectOption('20')
+    const fight = battles.getByRole('button', { name: 'Fight battles' })
     await expect
-      .poll(async () => {
-        await battles.getByRole('button', { name: 'Fight battles' }).click()
-        await quiet(page)
-        return battles.getByText('20 battles by each rule, with the same dice.').count()
-      })
+      .poll(
+        async () => {
+          await fight.click()
+          await battles.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached', timeout: PATIENCE })
+          return battles.getByText('20 battles by each rule, with the same dice.').count()
+        },
+        { timeout: PATIENCE },
+      )
       .toBe(1)
   })
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stage, useStage } from './staged'
-import { overhang } from './support'
+import { overhang, quiet } from './support'
 import { attacker, lookOf } from './table/attacker'
 import { MOUSE } from './table/hands'
 import { playOut, type Way } from './table/real'
@@ -103,7 +103,7 @@ function deedsOf(entries: readonly Entry[]): Set<string> {
 async function picture(name: string) {
   for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size)
-    await page.waitForTimeout(PICTURES ? 300 : 50)
+    await quiet(page)
     expect(await overhang(page)).toBe(0)
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/impact-${name}-${size.width}.png` })
   }
@@ -189,17 +189,10 @@ async function play(): Promise<{ over: string; found: Set<string> }> {
       await page.mouse.click(spot.x, spot.y)
       const charges = drawer().getByRole('region', { name: 'Charges' })
       const target = charges.locator('.target').filter({ hasText: String(offer?.with['target']) })
-      if (
-        !(await target.click({ timeout: 5000 }).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return false
-      await charges
-        .getByText(/ with .+ inches\.$/)
-        .waitFor({ timeout: 5000 })
-        .catch(() => {})
+      await quiet(page)
+      if ((await target.count()) === 0) return false
+      await target.click()
+      await quiet(page)
       await once('charge')
       return charges
         .getByRole('button', { name: `Charge ${String(offer?.with['target'])}`, exact: true })

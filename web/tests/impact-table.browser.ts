@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Begun } from './begun'
 import { stage, useStage } from './staged'
-import { overhang } from './support'
+import { overhang, quiet } from './support'
 import { attacker, lookOf, type Look } from './table/attacker'
 import { MOUSE } from './table/hands'
 import { nearLane } from './table/nearLane'
@@ -154,30 +154,14 @@ describe("Sayre's Lane", () => {
       const shooters = new Set(offers.flatMap(({ act, with: known }) => (act === 'fire' ? [known['unit']] : [])))
       const next = page.getByRole('button', { name: /^Next/ })
       for (let presses = 0; shooters.size > 0 && presses < 6; presses++) {
-        if (
-          shooters.has(
-            await page
-              .locator('#chosen')
-              .innerText({ timeout: 100 })
-              .catch(() => ''),
-          )
-        )
-          break
+        if (shooters.has(await page.evaluate(() => document.getElementById('chosen')?.textContent))) break
         if (!(await next.isEnabled())) return false
         await next.click()
+        await quiet(page)
       }
       const target = page.getByRole('region', { name: 'Targets' }).locator('.target').filter({ hasText: CHANCE })
-      if (
-        shooters.size === 0 ||
-        !(await target
-          .first()
-          .waitFor({ timeout: 5000 })
-          .then(
-            () => true,
-            () => false,
-          ))
-      )
-        return false
+      await quiet(page)
+      if (shooters.size === 0 || (await target.count()) === 0) return false
       if ((await target.first().getAttribute('aria-expanded')) === 'false') await target.first().click()
       return page
         .getByRole('button', { name: /^Fire at / })

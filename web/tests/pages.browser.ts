@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stage, useStage } from './staged'
-import { overhang, PHONE, seriousFaults, smallTargets, tabTo, VOLLEY, WIDE } from './support'
+import { axeFaults, overhang, PHONE, seriousFaults, smallTargets, tabTo, VOLLEY, WIDE } from './support'
 
 const PAGES = [
   '/',
@@ -26,10 +26,11 @@ async function settled(path: string) {
 }
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  it.each(PAGES)('axe finds no serious fault on %s', async (path) => {
+  it.each(PAGES)('axe finds nothing on %s', async (path) => {
+    stage.expected = /422|404/
     page = await stage.page(path, WIDE, scheme)
     await settled(path)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   })
 
   it('axe finds no serious fault on a desk with everything open', async () => {
@@ -47,6 +48,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
 
 describe('every page', () => {
   it.each(PAGES)('%s has no horizontal scroll on a phone, in either size of type', async (path) => {
+    stage.expected = /422|404/
     page = await stage.page(path, PHONE)
     await settled(path)
     for (let size = 0; size < 2; size++) {
@@ -56,6 +58,7 @@ describe('every page', () => {
   })
 
   it.each(PAGES)('%s has targets of 44 pixels', async (path) => {
+    stage.expected = /422|404/
     page = await stage.page(path, PHONE)
     await settled(path)
     expect(await smallTargets(page)).toEqual([])
@@ -120,6 +123,29 @@ describe('every page', () => {
     })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('21px')
     await page.evaluate(() => localStorage.clear())
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  it.each(['/nowhere', '/desk/cohesion/fyre', '/rules/cohesian', '/battle/abc/tables', '/print/reference/nothing'])(
+    '%s is answered as such, by a page that leads on',
+    async (path) => {
+      stage.expected = /404/
+      page = await stage.page(path, PHONE)
+      expect((await page.goto(stage.address + path))?.status()).toBe(404)
+      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+      for (const place of ['Your battles', 'New battle', 'The desk', 'The rules'])
+        expect(await page.locator('main').getByRole('link', { name: place }).count()).toBe(1)
+      expect(await seriousFaults(page)).toEqual([])
+    },
+  )
+
+  it('is none of those that the menu leads to, on a phone too', async () => {
+    page = await stage.page('/battle', PHONE)
+    expect((await page.goto(`${stage.address}/battle`))?.status()).toBe(200)
+    await page.getByRole('heading', { level: 1, name: 'Your battles' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Battle' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New battle' }).waitFor()
   })
 })
 

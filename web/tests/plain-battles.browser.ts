@@ -43,7 +43,7 @@ describe.each(BOOKS)('a battle of %s', (book) => {
     const ids = await battle.ids()
     const acts: string[] = []
     // Every act is offered at once, whether the rules allow it now or not.
-    page = await stage.page('/nowhere')
+    page = await stage.page('/desk')
     await page.routeWebSocket(/socket$/, () => {})
     await page.route(`**/api/battles/${battle.id}`, async (route) => {
       const response = await route.fetch()

@@ -35,7 +35,8 @@ describe('the pages', () => {
     '/battle/nobody',
     ...BOOKS.flatMap((book) => [`/rules/${book}`, `/print/reference/${book}`]),
   ])('%s shows nothing of the machine', async (path) => {
-    page = await stage.page('/nowhere')
+    stage.expected = /422|404/
+    page = await stage.page('/desk')
     expect(await walk(page, stage.address, path)).toEqual([])
   })
 
@@ -44,7 +45,7 @@ describe('the pages', () => {
     const procedures = books.find(({ name }) => name === book)?.procedures ?? []
     expect(procedures.length).toBeGreaterThan(0)
     const found: string[] = []
-    page = await stage.page('/nowhere')
+    page = await stage.page('/desk')
     for (const { name } of procedures)
       found.push(
         ...(await walk(
@@ -59,6 +60,8 @@ describe('the pages', () => {
 
   it('the value of grand tactics is a table, not a wall of fractions', async () => {
     page = await stage.page('/')
+    // What is below is loaded when somebody comes near it.
+    await page.getByRole('heading', { name: 'Try a single ruling' }).scrollIntoViewIfNeeded()
     await page.getByRole('link', { name: /^Two corps meet/ }).click()
     const table = page.getByRole('region', { name: 'Matrix' }).first()
     await table.waitFor()

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium, type BrowserContext, type Page, type Route } from 'playwright-core'
+import { chromium, type BrowserContext, type Page, type Request, type Route } from 'playwright-core'
 
 /** A client to be served in front of the program's own; so that it need not be built anew for every change. */
 const CLIENT = process.env['CLIENT']
@@ -91,22 +91,55 @@ async function serveClient(route: Route, folder: string) {
   return body === null ? route.continue() : route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain' })
 }
 
-const pending = new WeakMap<Page, Set<unknown>>()
+const pending = new WeakMap<Page, Set<Request>>()
 
-/** Waits until a page has had every answer it asked for, and asks no more. */
+/** Milliseconds without anything on its way after which a page is quiet. */
+const QUIET = 120
+/** Milliseconds after which a page that is not quiet never will be. */
+const TOO_LONG = 60_000
+
+/** What a page has on its way, asked for after everything that has come to it has been dealt with; empty where nothing is. */
+const underWay = (page: Page) =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    await new Promise((done) => {
+      port1.onmessage = done
+      port2.postMessage(null)
+    })
+    return [...document.querySelectorAll<HTMLElement>('[data-busy]')].map((busy) => busy.dataset['busy'] ?? '')
+  })
+
+/** A promise that must be kept in time: else an error says what was waited for. */
+async function inTime<T>(promise: Promise<T>, milliseconds: number, what: () => string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(what())), milliseconds)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** Waits until a page has had every answer it asked for, has dealt with it, and asks no more. */
 export async function quiet(page: Page) {
   const open = pending.get(page)
   if (!open) throw new Error('the page is not of this stage')
-  let since = performance.now()
-  while (performance.now() - since < 120) {
-    if (open.size > 0) since = performance.now()
+  const began = performance.now()
+  let busy: string[] = []
+  const still = () => {
+    const asked = [...open].map((request) => `${request.method()} ${request.url()}`)
+    return `${page.url()} is not quiet after ${TOO_LONG / 1000} seconds: ${[...asked, ...busy].join(', ') || 'it does not answer'}`
+  }
+  let since = began
+  while (performance.now() - since < QUIET) {
+    busy = open.size > 0 ? [] : await inTime(underWay(page), TOO_LONG, still)
+    if (open.size > 0 || busy.length > 0) since = performance.now()
+    if (since - began > TOO_LONG) throw new Error(still())
     await page.waitForTimeout(20)
   }
 }
 
 /** Keeps what a page has asked for and not had yet. */
 function watchRequests(page: Page) {
-  const open = new Set<unknown>()
+  const open = new Set<Request>()
   pending.set(page, open)
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
@@ -120,13 +153,12 @@ export class Stage {
   /** What the browser may report as an error all the same: answers of the server that a test provokes. */
   expected = /422/
   private server: ChildProcess
-  private readonly contexts: BrowserContext[]
+  private readonly contexts: BrowserContext[] = []
   private readonly folder: string
 
-  private constructor(address: string, server: ChildProcess, context: BrowserContext, folder: string) {
+  private constructor(address: string, server: ChildProcess, folder: string) {
     this.address = address
     this.server = server
-    this.contexts = [context]
     this.folder = folder
   }
 
@@ -134,12 +166,24 @@ export class Stage {
   static async open(options: string[] = []): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), 'grognard-browser-'))
     const { server, address } = await startServer(join(folder, 'battles.sqlite'), '127.0.0.1:0', options)
-    return new Stage(address, server, await openBrowser(join(folder, 'profile-0')), folder)
+    const stage = new Stage(address, server, folder)
+    try {
+      await stage.visitor()
+    } catch (error) {
+      server.kill('SIGKILL')
+      throw error
+    }
+    return stage
   }
 
   /** A further browser, with a profile of its own. */
   async visitor(touch = false): Promise<number> {
-    this.contexts.push(await openBrowser(join(this.folder, `profile-${this.contexts.length}`), touch))
+    const context = await openBrowser(join(this.folder, `profile-${this.contexts.length}`), touch)
+    // On whatever page, also on one that the program opened by itself.
+    context.on('weberror', (error) =>
+      this.faults.push(`${error.page()?.url() ?? 'a page'}: ${error.error().stack ?? error.error().message}`),
+    )
+    this.contexts.push(context)
     return this.contexts.length - 1
   }
 
@@ -150,7 +194,6 @@ export class Stage {
     watchRequests(page)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
-    page.on('pageerror', (error) => this.faults.push(`${path}: ${error.message}`))
     page.on('console', (message) => {
       if (message.type() === 'error' && !this.expected.test(message.text()))
         this.faults.push(`${path}: ${message.text()}`)
@@ -183,13 +226,27 @@ export class Stage {
   }
 
   async close() {
-    for (const context of this.contexts) await context.close()
-    const ended = new Promise<number | null>((done) => this.server.once('exit', (code) => done(code)))
-    this.server.kill('SIGTERM')
-    const code = await ended
-    await rm(this.folder, { recursive: true, force: true })
+    let code: number | null
+    try {
+      for (const context of this.contexts) await context.close()
+    } finally {
+      code = await stopped(this.server)
+      await rm(this.folder, { recursive: true, force: true })
+    }
     if (code !== 0) throw new Error(`the server ended with ${code} when it was asked to stop`)
+    // What no test asked about counts all the same.
+    if (this.faults.length > 0) throw new Error(`faults on pages:\n${this.faults.join('\n')}`)
   }
+}
+
+/** Asks a server to stop, and sees to it that it does: one that is left behind would keep whoever called the tests waiting. */
+async function stopped(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return server.exitCode
+  const ended = new Promise<number | null>((done) => server.once('exit', (code) => done(code)))
+  server.kill('SIGTERM')
+  return inTime(ended, 30_000, () => 'the server does not stop when it is asked to').finally(() =>
+    server.kill('SIGKILL'),
+  )
 }
 
 interface Violation {
@@ -199,14 +256,17 @@ interface Violation {
 }
 
 /** What axe finds serious on a page. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+export const seriousFaults = (page: Page) => axeFaults(page, ['serious', 'critical'])
+
+/** What axe finds on a page at all, or of some weight. */
+export async function axeFaults(page: Page, impacts?: readonly string[]): Promise<string[]> {
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
     return (await axe.run()).violations
   })
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(
+  const found = violations.filter(({ impact }) => impacts?.includes(impact) ?? true)
+  return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)

@@ -34,11 +34,11 @@ describe('a move', () => {
   })
 
   it('is still a move after the mouse has rested on the block', async () => {
-    const mock = await sit('movement phase')
+    const mock = await sit('movement phase', { clock: true })
     const [start, end] = [await at(page, 12.5, 10), await at(page, 14, 13)]
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
-    await page.waitForTimeout(800)
+    await page.clock.runFor(800)
     await page.mouse.move(end.x, end.y, { steps: 3 })
     await page.mouse.up()
     await expect.poll(() => given(mock)?.name).toBe('move')

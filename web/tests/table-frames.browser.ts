@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stage, useStage } from './staged'
+import { quiet } from './support'
 import { fight, sitAt, upTo } from './table/played'
 
 /** So much slower than this machine. */
@@ -63,7 +64,7 @@ function told(values: readonly number[]): string {
 
 it('a phone four times slower than this machine pans and zooms the Ridge Road', async () => {
   page = await sitAt(stage, upTo(await fight('ridge-road'), 2), { width: 390, height: 844 })
-  await page.waitForTimeout(500)
+  await quiet(page)
   const nodes = await page.evaluate(() => ({
     board: document.querySelectorAll('svg[role="application"] *').length,
     ground: document.querySelectorAll('svg.ground *').length,

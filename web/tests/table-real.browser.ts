@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stage, useStage } from './staged'
-import { tabTo } from './support'
+import { quiet, tabTo } from './support'
 import { BY_KEYBOARD } from './table/byKeyboard'
 import { BY_MOUSE } from './table/byMouse'
 import { fight, sitAt } from './table/played'
-import { playOut, playUntil, sitDown } from './table/real'
+import { PATIENCE, playOut, playUntil, sitDown } from './table/real'
 import { at, mapOf } from './table/stage'
-
-/** Milliseconds after which something that was not shown never will be. */
-const PATIENCE = 20_000
 
 let page: Page
 useStage(() => page)
@@ -52,7 +49,7 @@ describe('a computer', () => {
     await watchEnemies()
     await playUntil(page, { place, answer, beads }, ({ clock }) => clock.includes('Movement'))
     await playUntil(page, { answer, further, onward }, ({ clock }) => clock.startsWith('Turn 2'))
-    await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: PATIENCE }).toBe(0)
     const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number[]> }).seen)
     // Each is drawn at places on its way, as many as the machine finds time for, and one goes after the other.
     const moves = Object.values(seen).filter((times) => times.length > 2)
@@ -92,14 +89,8 @@ describe('a volley', () => {
     const toAFirer = async () => {
       for (let presses = 0; presses < 10; presses++) {
         await page.getByRole('button', { name: /^Next/ }).click()
-        const isThere = await targets
-          .first()
-          .waitFor({ timeout: 3000 })
-          .then(
-            () => true,
-            () => false,
-          )
-        if (isThere) return
+        await quiet(page)
+        if ((await targets.count()) > 0) return
       }
     }
     await toAFirer()

@@ -1,7 +1,7 @@
 // The table itself: its map, its list, how it is reached and read.
 
 import { describe, expect, it } from 'vitest'
-import { overhang, PHONE, seriousFaults, smallTargets } from './support'
+import { axeFaults, overhang, PHONE, seriousFaults, smallTargets } from './support'
 import { PIECES } from './table/field'
 import { ADDRESS, MockTable } from './table/mock'
 import { chosen, drawer, given, page, placeOf, press, sit, useTable, visit } from './table/sitting'
@@ -363,7 +363,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
       await page.context().close()
       await sit(phase, { size: PHONE, scheme })
       if (phase === 'set-up') await drawer().getByRole('button', { name: "Price's Brigade" }).click()
-      expect(await seriousFaults(page), phase).toEqual([])
+      expect(await axeFaults(page), phase).toEqual([])
       expect(await overhang(page), phase).toBeLessThanOrEqual(0)
       expect(await smallTargets(page), phase).toEqual([])
     }

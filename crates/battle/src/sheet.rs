@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::act::Act;
+use super::ending::Ending;
 use super::{Mark, Side, Tone};
 
 /// What a seat sees of a battle at a glance.
@@ -21,6 +22,10 @@ pub struct Sheet {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub turns: Option<Turns>,
+    /// Why the battle is over, once it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub ending: Option<Ending>,
     /// For each kind of thing that acts ask for by name, the names the seat can see, in roster order.
     pub names: IndexMap<&'static str, Vec<String>>,
 }
@@ -295,7 +300,7 @@ pub fn sheet(facts: Vec<Fact>, side: impl Fn(Side) -> (String, Vec<Gauge>, Muste
         let (name, gauges, muster) = side(which);
         SideSheet { side: which, name, gauges, strains: Vec::new(), commands: muster.finish() }
     });
-    Sheet { sides, facts, turns: None, names: IndexMap::new() }
+    Sheet { sides, facts, turns: None, ending: None, names: IndexMap::new() }
 }
 
 impl Sheet {
@@ -303,6 +308,13 @@ impl Sheet {
     #[must_use]
     pub fn lasting(mut self, now: Option<f64>, last: Option<f64>) -> Self {
         self.turns = now.zip(last).map(|(now, last)| Turns { now: whole(now), last: whole(last) });
+        self
+    }
+
+    /// Adds why the battle is over.
+    #[must_use]
+    pub fn ended(mut self, ending: Option<Ending>) -> Self {
+        self.ending = ending;
         self
     }
 

@@ -8,6 +8,7 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
+use crate::pages;
 use crate::problem::Problem;
 
 /// A file of the client, and the tag by which a browser knows whether it has it.
@@ -37,9 +38,12 @@ pub fn served_at(address: &str) -> Option<&'static str> {
     if let Some(found) = find(path) {
         return Some(found.path);
     }
-    // An address that ends like a file name means a missing file, not a page.
-    let misses = path.rsplit('/').next().is_some_and(|last| last.contains('.') && !path.starts_with("desk/"));
-    if misses { None } else { Some(PAGE) }
+    pages::is_page(path).then_some(PAGE)
+}
+
+/// Whether an address has a file's ending: then a file is missing there, and no page.
+fn is_file(address: &str) -> bool {
+    address.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 
 /// A file of the client, or its one page: the client itself decides what to show at an address.
@@ -47,13 +51,20 @@ pub async fn file(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Pages can only be read.").into_response();
     }
-    let Some(path) = served_at(request.uri().path()) else {
-        return Problem::not_found("There is no such file.").into_response();
+    let address = request.uri().path();
+    let Some(path) = served_at(address) else {
+        return if is_file(address) { Problem::not_found("There is no such file.").into_response() } else { lost() };
     };
     match find(path) {
         Some(found) => answer(&request, found),
         None => (StatusCode::OK, [(CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
+}
+
+/// The page all the same, which says what there is instead; never known already, as a page that is there would be.
+fn lost() -> Response {
+    let page = find(PAGE).map_or(NO_CLIENT.as_bytes(), |page| page.content);
+    (StatusCode::NOT_FOUND, [(CONTENT_TYPE, media_type(PAGE)), (CACHE_CONTROL, "no-cache")], page).into_response()
 }
 
 fn find(path: &str) -> Option<&'static File> {

@@ -21,6 +21,7 @@ pub mod model;
 mod once;
 mod origin;
 mod pace;
+mod pages;
 mod patience;
 mod problem;
 mod proxies;

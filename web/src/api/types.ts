@@ -1042,6 +1042,17 @@ act: string,
  */
 with: Record<string, unknown>, };
 
+export type Ending = { 
+/**
+ * Who has won, when, and what was reached: "Victory for Union at the end of turn 6: 2 of the enemy's 3 brigades were
+ * spent, and 2 are enough to break an army."
+ */
+text: string, 
+/**
+ * The clause by which it ended.
+ */
+rule: string, };
+
 export type Entry = { 
 /**
  * Its number, from 1.
@@ -2796,6 +2807,10 @@ facts: Array<Fact>,
  * How long the battle lasts, if that is settled.
  */
 turns?: Turns, 
+/**
+ * Why the battle is over, once it is.
+ */
+ending?: Ending, 
 /**
  * For each kind of thing that acts ask for by name, the names the seat can see, in roster order.
  */

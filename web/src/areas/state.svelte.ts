@@ -51,6 +51,7 @@ export class AreaState extends Seated<Board, Reveal | null> {
           entry,
           before: was,
           after: is,
+          books: [before, after],
           effects: revealOf(entry, (side) => battle.sideName(side)),
           mine,
         })

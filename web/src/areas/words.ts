@@ -1,7 +1,8 @@
 // A map of areas in words, for panels, lists and whoever listens.
 
 import type { Side } from '../battle/types'
-import { counted, listed, words } from '../lib/words'
+import { counted, listed } from '../lib/agreeing'
+import { words } from '../lib/words'
 import type { Block, Board, Goal, Land } from './types'
 
 /** "fortress of the Army of the Ebro, worth 2 points, supplies the Army of the Ebro". */

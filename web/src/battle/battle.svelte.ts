@@ -1,6 +1,7 @@
 // A battle as one seat sees it, kept up with the server.
 
 import { reason, Refusal } from '../api/client'
+import { redrawing } from '../lib/redrawing.svelte'
 import * as api from './api'
 import { Feed, type Wire } from './feed'
 import { forget, keep } from './kept'
@@ -148,7 +149,12 @@ export class Battle {
           this.held = changed(before, message.changes)
           this.add([message.entry])
           this.n = message.n
-          this.onEntry?.(spokenEntry(message.entry, this.speak), before, this.held)
+          try {
+            this.onEntry?.(spokenEntry(message.entry, this.speak), before, this.held)
+          } catch (error) {
+            // Whoever shows it shows what is: the books are up to date.
+            redrawing.tell('Telling of a command', error)
+          }
           if (before.business !== this.held.business) this.remember()
           this.arrive()
         } else if (message.n > this.n) this.feed?.again()

@@ -42,7 +42,18 @@ const offer = (act: string, name?: string, known: Offer['with'] = {}): Offer => 
 })
 const pass = offer('pass')
 
+const NAMED = [
+  ...ACTS,
+  act('formation', [who, asks('to')], { help: 'a unit changes its formation' }),
+  act('standing', [who, asks('within')], { help: 'tell units in advance what they do' }),
+]
+
 describe('letting the battle go on', () => {
+  it('tells in verbs what is given up, and nothing of what is only told beforehand', () => {
+    const offers = [offer('formation', '5th Line'), offer('standing', '5th Line'), offer('rally', '7th Line'), pass]
+    expect(forfeitOf(pass, offers, NAMED)).toBe('1 could still change formation and 1 rally')
+  })
+
   it('gives up what could still be tried, counted', () => {
     const offers = [
       offer('rally', '5th Line'),

@@ -1,6 +1,7 @@
 // What is given up by whoever lets the battle go on.
 
-import { listed, words } from '../lib/words'
+import { listed } from '../lib/agreeing'
+import { words } from '../lib/words'
 import { isMarch } from '../seated/acts'
 import { isOnward } from './offers'
 import type { Act, Offer } from './types'
@@ -23,7 +24,14 @@ function isWay(act: Act): boolean {
   return act.aims !== null || act.row !== null || goes(act)
 }
 
-const verbOf = (act: Act): string => (isMarch(act) ? 'march' : words(act.name))
+/** What a thing could still do, as a verb; empty for what is told beforehand and is not used up, as standing orders. */
+function verbOf(act: Act): string {
+  if (isMarch(act)) return 'march'
+  if (/ing$/.test(act.name)) return ''
+  // Where the name is that of a thing, what is done with it stands in the help: "a unit changes its formation".
+  const [, verb, what] = (/tion$/.test(act.name) && /^an? (?:\w+ )?unit (\w+?)s (?:its )?(.+)$/.exec(act.help)) || []
+  return verb && what ? `${verb} ${what}` : words(act.name)
+}
 
 /** An act that asks nothing but who: beside others it is the one that waives them. */
 const isPlain = ({ arguments: asks }: Act) => asks.length <= 1
@@ -61,7 +69,10 @@ export function forfeitOf(offer: Offer, offers: readonly Offer[], acts: readonly
   const counts = new Map<string, number>()
   for (const subject of new Set(chances.map((chance) => chance.subject))) {
     const its = new Set(chances.filter((chance) => chance.subject === subject).map(({ act }) => act))
-    for (const act of leftOf([...its])) counts.set(verbOf(act), (counts.get(verbOf(act)) ?? 0) + 1)
+    for (const verb of leftOf([...its])
+      .map(verbOf)
+      .filter(Boolean))
+      counts.set(verb, (counts.get(verb) ?? 0) + 1)
   }
   const told = [...counts].map(([name, count], index) => `${count} ${index === 0 ? 'could still ' : ''}${name}`)
   return listed(told)

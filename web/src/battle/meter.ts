@@ -1,6 +1,6 @@
 // How the battle stands, in few words: points, what may break, turns left.
 
-import { counted } from '../lib/words'
+import { counted } from '../lib/agreeing'
 import type { Seat, Sheet, SideSheet } from './types'
 
 type Strain = SideSheet['strains'][number]

@@ -1,5 +1,6 @@
 // What the server says, without the names of the machine: acts and phases in words, sides by their names.
 
+import { owning } from '../lib/agreeing'
 import { words } from '../lib/words'
 import type { BattleInfo, Clock, Entry, Table, With } from './types'
 
@@ -13,11 +14,6 @@ function idsOf({ acts, table }: BattleInfo, phases: readonly string[]): string[]
   const ids = [...acts.map(({ name }) => name), ...choices, table.business.clock.phase, ...phases]
   // The longest first, as one may be part of another; a name with a blank is words already.
   return [...new Set(ids)].filter((id) => /^[a-z]+(-[a-z0-9]+)+$/.test(id)).sort((a, b) => b.length - a.length)
-}
-
-/** "Union's", "Allies'". */
-function owning(name: string): string {
-  return /s$/i.test(name) ? `${name}'` : `${name}'s`
 }
 
 /** How texts of a battle are spoken. */
@@ -49,7 +45,11 @@ export function spokenTable(table: Table, speak: Speak): Table {
     },
     waits: waits && { ...waits, die: { ...waits.die, for: speak(waits.die.for) } },
     offers: offers.map((offer) => ({ ...offer, title: speak(offer.title) })),
-    sheet: { ...sheet, facts: sheet.facts.map((fact) => ({ ...fact, name: words(fact.name) })) },
+    sheet: {
+      ...sheet,
+      ...(sheet.ending ? { ending: { ...sheet.ending, text: speak(sheet.ending.text) } } : {}),
+      facts: sheet.facts.map((fact) => ({ ...fact, name: words(fact.name) })),
+    },
   }
 }
 

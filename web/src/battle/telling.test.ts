@@ -3,11 +3,13 @@ import {
   broughtInWords,
   clockWords,
   deedWords,
+  holding,
   diceRule,
   diceSource,
   diceWords,
   logText,
   newsWords,
+  partWords,
   turnWords,
 } from './telling'
 import type { Entry, Seat } from './types'
@@ -36,8 +38,11 @@ describe('what was done', () => {
     expect(deedWords(entry({ undo: { of: 3 } }), named)).toBe('Blue takes back an order.')
     expect(deedWords(entry({ act: { name: 'note', with: { text: 'Rain.' } } }), named)).toBe('Blue notes: Rain.')
     expect(deedWords(entry({ act: { name: 'move', with: { unit: '5th Line', open: 6 } } }), named)).toBe(
-      'Blue: move (unit 5th Line, open 6).',
+      'Blue: move, 5th Line.',
     )
+    const many = () => 'Allies'
+    expect(deedWords(entry({ undo: { of: 3 } }), many)).toBe('Allies take back an order.')
+    expect(deedWords(entry({ act: 'hidden' }), many)).toBe('Allies do something that is kept from you.')
     const ruled = { rulings: [{ procedure: 'x.fire', title: '5th Line fires at 4th Foot', dice: [] }] }
     expect(deedWords(entry({ act: { name: 'fire', with: {} } }, ruled), named)).toBe('5th Line fires at 4th Foot.')
   })
@@ -109,7 +114,27 @@ describe('how far one may trust it', () => {
   })
 })
 
+describe('what still holds', () => {
+  it('is all but what was taken back and what took it back', () => {
+    const at = (n: number, deed: Entry['do']): Entry => ({ ...entry(deed), n })
+    const all = [
+      at(1, { act: 'hidden' }),
+      at(2, { act: 'hidden' }),
+      at(3, { undo: { of: 2 } }),
+      at(4, { act: 'hidden' }),
+    ]
+    expect(holding(all).map(({ n }) => n)).toEqual([1, 4])
+  })
+})
+
 describe('whose turn it is', () => {
+  it('is told of the part of the turn, which is not always that of whoever acts', () => {
+    expect(partWords('Red', 'a', named)).toBe("Red's turn")
+    expect(partWords('Blue', 'a', named)).toBe('Your turn')
+    expect(partWords('first half turn, Blue', 'a', named)).toBe('First half turn, Blue')
+    expect(partWords(undefined, 'a', named)).toBe('')
+  })
+
   it('is said to the one who looks', () => {
     expect(turnWords(['a'], 'a', named)).toBe('You are to act')
     expect(turnWords(['b'], 'a', named)).toBe('Red to act')

@@ -1,6 +1,7 @@
 // Commands and times in words.
 
-import { sentence, valueWords, words } from '../lib/words'
+import { doing, owning } from '../lib/agreeing'
+import { sentence, words } from '../lib/words'
 import type { Clock, Entry, Rolled, Seat, Side, Waits, With } from './types'
 
 type Named = (seat: Seat) => string
@@ -15,6 +16,17 @@ export function clockWords(clock: Clock): string {
   return [`Turn ${clock.turn}`, phaseWords(clock), clock.hour].filter(Boolean).join(' · ')
 }
 
+/** Commands that were taken back, and what took them back. */
+export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
+  return new Set(entries.flatMap(({ n, do: deed }) => ('undo' in deed ? [n, deed.undo.of] : [])))
+}
+
+/** What has happened and still holds. */
+export function holding(entries: readonly Entry[]): readonly Entry[] {
+  const taken = takenBack(entries)
+  return taken.size === 0 ? entries : entries.filter(({ n }) => !taken.has(n))
+}
+
 export function isNote(entry: Entry): boolean {
   return 'act' in entry.do && entry.do.act !== 'hidden' && entry.do.act.name === 'note'
 }
@@ -23,18 +35,12 @@ export function isRuling(entry: Entry): boolean {
   return (entry.rulings?.length ?? 0) > 0
 }
 
-/** What was said of a command; lists of facts are too long for a line. */
+/** Of whom or what a command speaks: names alone, as what they are called in the machine is nothing to read. */
 export function argumentWords(known: With, named: Named): string {
-  const isPlain = (value: unknown) =>
-    value === null ||
-    typeof value !== 'object' ||
-    (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
   return Object.entries(known)
-    .filter(([, value]) => isPlain(value))
-    .map(([name, value]) => {
-      if (name === 'side' && (value === 'a' || value === 'b')) return named(value)
-      return `${words(name)} ${typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : valueWords(value)}`
-    })
+    .flatMap(([name, value]) => (name === 'side' && (value === 'a' || value === 'b') ? named(value) : value))
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+    .map(words)
     .join(', ')
 }
 
@@ -42,17 +48,18 @@ export function argumentWords(known: With, named: Named): string {
 export function deedWords(entry: Entry, named: Named): string {
   const deed = entry.do
   const who = named(entry.seat)
-  if ('undo' in deed) return `${who} takes back an order.`
-  if ('entropy' in deed) return `${who} adds words to the dice.`
-  if ('dice' in deed) return entry.headline ?? `${who} gives dice to command ${deed.dice.of}.`
+  if ('undo' in deed) return `${doing(who, 'takes')} back an order.`
+  if ('entropy' in deed) return `${doing(who, 'adds')} words to the dice.`
+  if ('dice' in deed) return entry.headline ?? `${doing(who, 'gives')} dice to command ${deed.dice.of}.`
   if ('secret' in deed) return 'The secret of the dice is shown. The battle is closed.'
   if ('correction' in deed) {
     return typeof deed.correction === 'string'
       ? 'The umpire makes a correction.'
       : `The umpire makes a correction: ${deed.correction.reason}`
   }
-  if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
-  if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
+  if (deed.act === 'hidden' && !entry.rulings) return `${doing(who, 'does', 'do')} something that is kept from you.`
+  if (deed.act !== 'hidden' && deed.act.name === 'note')
+    return `${doing(who, 'notes')}: ${String(deed.act.with['text'] ?? '')}`
   // What came of it, not what was tried.
   if (entry.headline) return entry.headline
   const ruling = entry.rulings?.filter(({ procedure }) => procedure !== '').at(-1)
@@ -61,7 +68,7 @@ export function deedWords(entry: Entry, named: Named): string {
   if (first && !entry.rulings) return first.text
   const { name, with: known } = deed.act === 'hidden' ? { name: 'hidden', with: {} } : deed.act
   const told = argumentWords(known, named)
-  return `${who}: ${words(name)}${told ? ` (${told})` : ''}.`
+  return `${who}: ${words(name)}${told ? `, ${told}` : ''}.`
 }
 
 /** What is said of a command while it is shown: its headline alone, or every line where it has none. */
@@ -100,6 +107,14 @@ export function diceWords({ sides, faces }: Rolled): string {
 /** "Blue", "Blue and Red". */
 export function sidesWords(sides: readonly Side[], named: Named): string {
   return sides.map((side) => named(side)).join(' and ')
+}
+
+/** Whose part of the turn it is, as this seat hears it: a bare name is that of the side whose turn it is, which need not be who acts. */
+export function partWords(part: string | undefined, seat: Seat, named: Named): string {
+  if (!part) return ''
+  const side = (['a', 'b'] as const).find((one) => named(one) === part)
+  if (side === undefined) return sentence(part)
+  return side === seat ? 'Your turn' : `${owning(part)} turn`
 }
 
 /** Who is to act, as this seat hears it. */

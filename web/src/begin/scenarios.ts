@@ -48,6 +48,15 @@ export async function scenarios(): Promise<Scenario[]> {
 
 export const createScenario = (scenario: Scenario, players: Players) => createBattle(requestOf(scenario, players))
 
-/** The ground of a scenario, before anybody stands on it. */
-export const groundOf = async (id: string) =>
-  (await ask<ScenarioGround>(`/api/scenarios/${encodeURIComponent(id)}/ground`)).map
+const grounds = new Map<string, Promise<ScenarioGround['map']>>()
+
+/** The ground of a scenario, before anybody stands on it; asked for once, however often it is shown. */
+export function groundOf(id: string): Promise<ScenarioGround['map']> {
+  const known = grounds.get(id)
+  if (known) return known
+  const asked = ask<ScenarioGround>(`/api/scenarios/${encodeURIComponent(id)}/ground`).then(({ map }) => map)
+  grounds.set(id, asked)
+  // What did not come is asked for again.
+  asked.catch(() => grounds.delete(id))
+  return asked
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lasting } from './words'
+import { doing, lasting } from './agreeing'
 
 describe('how long a battle lasts', () => {
   it('is told in minutes, a long one in hours', () => {
@@ -13,4 +13,13 @@ describe('how long a battle lasts', () => {
       '4 hours',
     ])
   })
+})
+
+describe('the name of a side', () => {
+  it.each(['Allies', 'French', 'British', 'Portuguese', 'Swiss', 'Confederates'])('%s do', (name) =>
+    expect(doing(name, 'does', 'do')).toBe(`${name} do`),
+  )
+  it.each(['Union', 'Confederate', 'Blue', 'Weiden', 'The umpire'])('%s does', (name) =>
+    expect(doing(name, 'does', 'do')).toBe(`${name} does`),
+  )
 })

@@ -20,23 +20,6 @@ export function shortName(procedure: string): string {
   return title(procedure.split('.').at(-1) ?? procedure)
 }
 
-/** "1 step", "4 steps". */
-export function counted(number: number, many: string, one = many.replace(/s$/, '')): string {
-  return `${number} ${number === 1 ? one : many}`
-}
-
-/** "horse, foot and guns". */
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
-}
-
-/** "40 minutes", "4 hours", "2½ hours". */
-export function lasting(minutes: number): string {
-  if (minutes < 120) return counted(minutes, 'minutes')
-  const halves = Math.round(minutes / 30)
-  return `${Math.floor(halves / 2)}${halves % 2 === 1 ? '½' : ''} hours`
-}
-
 /** At the desk sides have no names. */
 export function sidesCounted(text: string): string {
   return text.replace(

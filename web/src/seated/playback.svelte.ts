@@ -1,7 +1,8 @@
 // What is done on a board, played as it comes in: others' commands one after the other with time to read, one's own at once
 // and never in the way of the next.
 
-import type { Entry } from '../battle/types'
+import type { Entry, Table } from '../battle/types'
+import { redrawing } from '../lib/redrawing.svelte'
 import { rest, type Deed, type Performance, type Speed } from './pace'
 
 export const SPEEDS: readonly (readonly [Speed, string])[] = [
@@ -17,6 +18,8 @@ const READ = 1500
 interface Step<M, E> extends Deed<M, E> {
   entry: Entry
   mine: boolean
+  /** The books before the command and after it. */
+  books: readonly [Table, Table]
 }
 
 function keptSpeed(): Speed {
@@ -33,6 +36,10 @@ export class Playback<M, E> {
   speed = $state<Speed>(keptSpeed())
   /** What is shown instead of the table as it is now. */
   map = $state.raw<M | null>(null)
+  /** The books at the moment that is shown: nothing beside the map tells what is not seen yet. */
+  books = $state.raw<Table | null>(null)
+  /** The command that is being carried out on the map; its result is not seen yet. */
+  acting = $state<number | null>(null)
   /** Smoke, losses and dice of the command that is being shown. */
   effects = $state.raw<E | null>(null)
   /** The command of somebody else that is being told. */
@@ -70,6 +77,7 @@ export class Playback<M, E> {
     this.waiting = this.queue.length
     // Until its turn comes the table stays as it was.
     this.map ??= step.before
+    this.books ??= step.books[0]
     if (!this.running) void this.run()
   }
 
@@ -79,7 +87,14 @@ export class Playback<M, E> {
     this.waiting = 0
     this.ended = true
     this.held = false
+    this.rest()
+  }
+
+  /** Shows nothing but what is. */
+  private rest() {
     this.map = null
+    this.books = null
+    this.acting = null
     this.effects = null
     this.entry = null
   }
@@ -92,29 +107,42 @@ export class Playback<M, E> {
   private async run() {
     this.running = true
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
-      const { entry, mine } = step
-      this.ended = false
-      this.now = step
-      this.waiting = this.queue.length
-      this.entry = mine ? null : entry
-      const stopped = () => this.ended || this.now !== step
-      await this.performance.perform(step, {
-        speed: () => this.speed,
-        show: (map) => (this.map = map),
-        effects: (effects) => (this.effects = effects),
-        fires: (effects) => this.performance.fires?.(effects),
-        stopped,
-      })
-      if (!mine) {
-        await rest((entry.rulings ? READ : LOOK) / Math.max(this.speed, 1), stopped)
-        while (this.held && !stopped()) await rest(200, stopped)
+      try {
+        await this.play(step)
+      } catch (error) {
+        // Then the table is shown as it is now.
+        redrawing.tell('Playing back', error)
+        this.skip()
       }
-      if (!stopped()) this.effects = null
     }
     this.running = false
     this.now = null
-    this.map = null
-    this.effects = null
-    this.entry = null
+    this.rest()
+  }
+
+  private async play(step: Step<M, E>) {
+    const { entry, mine } = step
+    this.ended = false
+    this.now = step
+    this.waiting = this.queue.length
+    this.entry = mine ? null : entry
+    this.books = step.books[0]
+    this.acting = entry.n
+    const stopped = () => this.ended || this.now !== step
+    await this.performance.perform(step, {
+      speed: () => this.speed,
+      show: (map) => (this.map = map),
+      effects: (effects) => (this.effects = effects),
+      fires: (effects) => this.performance.fires?.(effects),
+      stopped,
+    })
+    if (stopped()) return
+    this.books = step.books[1]
+    this.acting = null
+    if (!mine) {
+      await rest((entry.rulings ? READ : LOOK) / Math.max(this.speed, 1), stopped)
+      while (this.held && !stopped()) await rest(200, stopped)
+    }
+    if (!stopped()) this.effects = null
   }
 }

@@ -8,8 +8,9 @@ import { isMeant } from '../battle/meant'
 import { dueFor, isOnward, offersFor, tableOffers } from '../battle/offers'
 import { refusalWords } from '../battle/results'
 import { SheetState } from '../battle/sheet.svelte'
+import { spokenTable } from '../battle/speech'
 import { newsWords } from '../battle/telling'
-import type { Entry, Offer, Order, With } from '../battle/types'
+import type { Entry, Offer, Order, Table, With } from '../battle/types'
 import { Acts, isWhole } from './acts'
 import { Playback } from './playback.svelte'
 import { Replay, type Replayed } from './replay.svelte'
@@ -62,6 +63,11 @@ export abstract class Seated<M, E> {
   readonly acts = $derived.by(() => new Acts(this.battle.info?.acts ?? []))
   /** The board as it is shown: as it is now, on the way there, or as it was. */
   readonly map: M | null = $derived.by(() => this.replay.map ?? this.playback.map ?? this.now)
+  /** The books at the moment that is shown. */
+  readonly told: Table | null = $derived.by(() => {
+    const { books } = this.playback
+    return books && !this.replay.isOpen ? spokenTable(books, this.battle.speak) : this.battle.table
+  })
   /** What is seen besides the board itself. */
   readonly effects = $derived.by(() => (this.replay.isOpen ? this.replay.effects : this.playback.effects))
   readonly offers: readonly Offer[] = $derived.by(() =>

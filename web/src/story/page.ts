@@ -25,7 +25,7 @@ export function pageHtml(story: Story): string {
   )
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(story.title)}</title><style>${STYLE}</style></head><body>`,
-    `<h1>${escaped(story.title)}</h1><p><strong>${escaped(story.result)}</strong></p>`,
+    `<h1>${escaped(story.title)}</h1><p><strong>${escaped(story.result)}</strong></p>${story.ending ? `<p>${escaped(story.ending)}</p>` : ''}`,
     pictureSvg(story),
     `<h2>Turning points</h2><ol>${story.moments.map(({ turn, what, effect }) => `<li>Turn ${turn}: ${escaped(what)} ${escaped(effect)}</li>`).join('')}</ol>`,
     `<h2>Losses</h2>${story.losses.map(lossTable).join('')}`,

@@ -48,6 +48,8 @@ export interface Story {
   isOver: boolean
   /** How it ended, or where it stands. */
   result: string
+  /** What ended it, in one sentence. */
+  ending?: string
   turns: number
   commands: number
   curves: readonly Curve[]
@@ -82,6 +84,7 @@ export function storyOf(told: BattleInfo, log: readonly Entry[], course: Course)
     onMap: told.table.map !== null,
     isOver: over !== undefined,
     result: `${sentence((over ?? `Turn ${clock.turn} is being fought`).replace(/\.$/, ''))}.`,
+    ...(table.sheet.ending ? { ending: sentence(table.sheet.ending.text) } : {}),
     turns: Math.max(clock.turn, ...course.moments.map(({ turn }) => turn)),
     commands: told.n,
     curves: curvesOf(course, Math.max(clock.turn, 1)),

@@ -1,8 +1,9 @@
 // The commands after which the battle stood differently.
 
 import type { Course, CourseSide } from '../api/types'
+import { takenBack } from '../battle/telling'
 import type { Entry } from '../battle/types'
-import { listed } from '../lib/words'
+import { listed } from '../lib/agreeing'
 import { leftOf, told } from './curves'
 
 export interface TurningPoint {
@@ -32,11 +33,6 @@ function weigh(name: string, before: CourseSide, after: CourseSide): { weight: n
   }
   if (lost.length > 0) effects.push(`${listed(lost)} gone`)
   return { weight, effects: effects.length > 0 ? [`${name}: ${effects.join(', ')}`] : [] }
-}
-
-/** Commands that were taken back, and what took them back. */
-export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
-  return new Set(entries.flatMap(({ n, do: deed }) => ('undo' in deed ? [n, deed.undo.of] : [])))
 }
 
 /** The weightiest, in the order they happened. */

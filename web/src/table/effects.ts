@@ -1,6 +1,6 @@
 // What is to be seen of a command besides its moves: who fires at whom, what it costs him, who runs, and the dice.
 
-import { counted, listed } from '../lib/words'
+import { counted, listed } from '../lib/agreeing'
 import type { Card, Entry, Rolled, Table } from '../battle/types'
 import { isOfficer, pieceNamed, type MapView, type Piece } from './types'
 

@@ -8,7 +8,7 @@ import type { TableState } from './state.svelte'
 import { toDrawing } from '../seated/turned'
 import { isOfficer, pieceNamed, type Piece, type Point } from './types'
 
-type Holding = { what: 'move' | 'ghost' | 'together'; name: string } | { what: 'ruler' }
+type Holding = { what: 'move' | 'ghost' | 'together' | 'stuck'; name: string } | { what: 'ruler' }
 
 export class Hand implements Hands {
   private readonly table: TableState
@@ -34,6 +34,7 @@ export class Hand implements Hands {
   tap(at: Point) {
     const { table } = this
     this.holding = null
+    table.stuck = null
     if (table.ruler.isOn) return table.ruler.tap(this.end(at))
     if (table.placing.isOn) {
       const ghost = this.ghostAt(at)
@@ -75,10 +76,12 @@ export class Hand implements Hands {
       piece.name !== table.selected &&
       table.together.with(piece).length > 0
     if (leads) return this.hold({ what: 'together', name: piece.name }, { x: 0, y: 0 }, at)
-    // A finger moves the map, unless the unit was chosen first; a mouse takes hold at once.
-    if (!piece || !table.moveOf(piece.name) || (!mouse && piece.name !== table.selected)) return false
+    if (!piece) return false
+    // Whoever takes hold of a piece never moves the map: it goes, or says why it does not. A finger, under which one
+    // piece is soon mistaken for another, chooses it first; a mouse takes hold at once.
     const now = table.now && pieceNamed(table.now, piece.name)
-    return now !== null && this.hold({ what: 'move', name: piece.name }, now, at)
+    const goes = now !== null && table.moveOf(piece.name) !== undefined && (mouse || piece.name === table.selected)
+    return this.hold({ what: goes ? 'move' : 'stuck', name: piece.name }, goes ? now : piece, at)
   }
 
   private hold(what: Holding, { x, y }: Point, at: Point): boolean {
@@ -93,6 +96,7 @@ export class Hand implements Hands {
     const on = table.view.toTable(at)
     const to = { x: on.x + this.grip.x, y: on.y + this.grip.y }
     if (this.holding?.what === 'ruler') table.ruler.stretch(this.end(at))
+    if (this.holding?.what === 'stuck') return this.refuse(this.holding.name)
     if (this.holding?.what === 'ghost') table.placing.to(this.holding.name, to)
     if (this.holding?.what === 'together') {
       const piece = table.now && pieceNamed(table.now, this.holding.name)
@@ -106,6 +110,12 @@ export class Hand implements Hands {
       }
       table.mover.drag(to)
     }
+  }
+
+  /** Said once for each time that a hand takes hold. */
+  private refuse(name: string) {
+    this.holding = null
+    this.table.hinder(name)
   }
 
   drop(_at: Point) {

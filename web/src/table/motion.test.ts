@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { between, duration } from './motion'
+import { between, duration, waysOf } from './motion'
 import { OHIO, whole } from './testPiece'
 
 const before = whole({ width: 48, depth: 36, pieces: [OHIO, { ...OHIO, name: '29th Ohio', x: 30 }] })
@@ -36,6 +36,15 @@ describe('a command that is seen', () => {
       ['Battery K', 2, 6],
     ])
     expect(half.pieces[0]?.marks).toEqual(OHIO.marks)
+  })
+
+  it('leads whoever is driven on twice along one way', () => {
+    const [first, ...others] = after.moved
+    const again = { name: '7th Ohio', way: [[12.5, 10, 0] as const, [12.5, 16, 0] as const] }
+    const twice = { ...after, moved: [first!, ...others, again] }
+    expect([...waysOf(twice).keys()]).toEqual(['7th Ohio', 'Battery K'])
+    expect(between(before, twice, 0.3).pieces[0]).toMatchObject({ x: 12.5, y: 9 })
+    expect(duration(twice, 1)).toBe(950)
   })
 
   it('takes longer for a longer way, three times less at speed 3, and no time at once', () => {

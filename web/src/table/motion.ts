@@ -2,23 +2,30 @@
 
 import { isStill, type Showing, type Speed } from '../seated/pace'
 import { along, lengthOf } from './geometry'
-import type { MapView, Piece } from './types'
+import type { MapView, Piece, WayPoint } from './types'
 
 /** Milliseconds for an inch, and for the shortest and the longest move. */
 const PACE = 120
 const SHORTEST = 450
 const LONGEST = 950
 
+/** The whole way of everything that moved: whoever is driven on twice in one command has one way. */
+export function waysOf({ moved }: MapView): ReadonlyMap<string, readonly WayPoint[]> {
+  const ways = new Map<string, readonly WayPoint[]>()
+  for (const { name, way } of moved) ways.set(name, [...(ways.get(name) ?? []), ...way])
+  return ways
+}
+
 /** How long a command's moves take at a speed; 0 where nothing moves or nothing is to be seen moving. */
 export function duration(after: MapView, speed: Speed): number {
   if (speed === 0 || after.moved.length === 0) return 0
-  const longest = Math.max(...after.moved.map(({ way }) => lengthOf(way)))
+  const longest = Math.max(...[...waysOf(after).values()].map(lengthOf))
   return Math.min(Math.max(longest * PACE, SHORTEST), LONGEST) / speed
 }
 
 /** The table while a command is carried out: what moves is on its way, all else as it was. */
 export function between(before: MapView, after: MapView, share: number): MapView {
-  const ways = new Map(after.moved.map(({ name, way }) => [name, way]))
+  const ways = waysOf(after)
   const was = new Set(before.pieces.map(({ name }) => name))
   const fresh = after.pieces.filter(({ name }) => ways.has(name) && !was.has(name))
   const place = (piece: Piece): Piece => {

@@ -3,13 +3,15 @@
 import type { Intent, Prospect } from '../api/types'
 import type { Battle } from '../battle/battle.svelte'
 import { dueFor, find } from '../battle/offers'
+import { phaseWords } from '../battle/telling'
 import type { Offer } from '../battle/types'
-import { listed } from '../lib/words'
+import { listed } from '../lib/agreeing'
 import { habits } from '../seated/habits.svelte'
 import { sound } from '../seated/sound.svelte'
 import { View } from '../seated/view.svelte'
 import { Answering } from './answering.svelte'
 import { blocksOf, cardsOf, effectsOf } from './effects'
+import { hindranceOf, standsAs, type Hindrance } from './hindrance'
 import { Look } from './look.svelte'
 import { Mover } from './mover.svelte'
 import { OwnTable } from './own.svelte'
@@ -42,6 +44,8 @@ export class TableState extends OwnTable {
   readonly together: Together
   readonly sorter: Sorter
   aim = $state.raw<Aim | null>(null)
+  /** Why the piece that was taken hold of last does not go. */
+  stuck = $state.raw<Hindrance | null>(null)
 
   constructor(battle: Battle) {
     super(battle, {
@@ -72,7 +76,7 @@ export class TableState extends OwnTable {
         { map: is, written: cardsOf(after) },
         this.subjectOf(entry),
       )
-      this.playback.hear({ entry, before: was, after: is, effects, mine })
+      this.playback.hear({ entry, before: was, after: is, books: [before, after], effects, mine })
     }
   }
 
@@ -158,8 +162,40 @@ export class TableState extends OwnTable {
     this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, intents, shows)
   }
 
+  /** A hand took hold of a piece that does not go: says why not, and what it may do instead. */
+  hinder(name: string) {
+    const { battle, now } = this
+    const piece = now && pieceNamed(now, name)
+    const business = battle.table?.business
+    if (!piece || !business) return
+    const mine = this.isMine(piece)
+    if (mine) this.select(name)
+    if (mine && this.moveOf(name)) {
+      this.stuck = { text: `${name} is chosen: drag it again to move it.`, remedies: [] }
+      return
+    }
+    const { seat, plays } = battle
+    const isSide = seat === 'a' || seat === 'b'
+    this.stuck = hindranceOf({
+      name,
+      owner: mine ? null : battle.sideName(piece.side),
+      plays,
+      over: business.over != null,
+      others:
+        isSide && !business.waiting.includes(seat)
+          ? business.waiting.map((side) => battle.sideName(side)).join(' and ')
+          : null,
+      due: dueFor(seat, business.due)[0]?.title ?? null,
+      somebodyGoes: this.ready.some((one) => this.moveOf(one.name) !== undefined),
+      phase: phaseWords(business.clock),
+      states: standsAs(piece),
+      offers: mine ? this.acts.plain(this.its) : [],
+    })
+  }
+
   /** The battle went on: what was begun stays only if it still can be done. */
   refresh() {
+    this.stuck = null
     const { mover, together } = this
     this.sorter.watch(this.now, this.acts.sortings)
     if (
@@ -296,6 +332,7 @@ export class TableState extends OwnTable {
     this.ruler.leave()
     this.aim = null
     this.fault = null
+    this.stuck = null
     return had
   }
 

@@ -70,10 +70,7 @@ export function attacker(
   }
 
   async function pressSoon(page: Page, button: Locator): Promise<boolean> {
-    await button
-      .first()
-      .waitFor({ timeout: 5000 })
-      .catch(() => {})
+    if ((await button.count()) === 0) await quiet(page)
     return press(page, button)
   }
 
@@ -81,7 +78,7 @@ export function attacker(
   async function choose(page: Page, { name, x, y }: Piece): Promise<boolean> {
     if ((await chosen(page)) === name) return true
     await hands.tap(page, await at(page, x, y))
-    for (let waited = 0; waited < 3000 && (await chosen(page)) !== name; waited += 50) await page.waitForTimeout(50)
+    await quiet(page)
     return (await chosen(page)) === name
   }
 
@@ -128,10 +125,11 @@ export function attacker(
         .getByRole('region', { name: 'Charges' })
         .locator('.target')
         .filter({ hasText: target.name })
-      await listed.waitFor({ timeout: 5000 }).catch(() => {})
+      await quiet(page)
+      if ((await listed.count()) === 0) continue
       await hands.tap(page, await at(page, target.x, target.y))
       const send = drawer(page).getByRole('button', { name: `Charge ${target.name}` })
-      if ((await pressSoon(page, send)) && (await wentOn(page, seen, 3000))) return true
+      if ((await pressSoon(page, send)) && (await wentOn(page, seen))) return true
     }
     return false
   }
@@ -139,7 +137,7 @@ export function attacker(
   /** Whether a move goes on; not where the page says that it is not possible. */
   async function goes(page: Page, seen: Seen): Promise<boolean> {
     await quiet(page)
-    return (await drawer(page).getByText('Not possible:').count()) === 0 && wentOn(page, seen, 500)
+    return (await drawer(page).getByText('Not possible:').count()) === 0 && wentOn(page, seen)
   }
 
   /** Who goes is dragged towards the enemy; a finger chooses him first. */

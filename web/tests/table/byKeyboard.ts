@@ -1,6 +1,7 @@
 // A player without a mouse: letters on the map, Tab and Enter for all else.
 
 import type { Page } from 'playwright-core'
+import { quiet } from '../support'
 import type { Seen, Way } from './real'
 
 const key = (page: Page, name: string) => page.keyboard.press(name)
@@ -40,13 +41,11 @@ async function push(page: Page, says: RegExp): Promise<boolean> {
   return true
 }
 
-/** Waits for a button that comes up. */
-async function comes(page: Page, says: RegExp, milliseconds = 1500): Promise<boolean> {
-  for (let waited = 0; waited < milliseconds; waited += 50) {
-    if (await isThere(page, says)) return true
-    await page.waitForTimeout(50)
-  }
-  return false
+/** Whether a button comes up with what the server answers. */
+async function comes(page: Page, says: RegExp): Promise<boolean> {
+  if (await isThere(page, says)) return true
+  await quiet(page)
+  return isThere(page, says)
 }
 
 /** Goes round the units with something to do, until something is done with one. */
@@ -75,16 +74,13 @@ const beads: Way = async (page, { clock }) => {
 
 const fire: Way = async (page, seen) => seen.clock.includes('Fire') && withNext(page, seen, () => shoot(page))
 
-/** The targets come from the server: F once more until one is aimed at. */
+/** The targets come from the server; F aims at the first. */
 async function shoot(page: Page): Promise<boolean> {
-  for (let tries = 0; tries < 20; tries++) {
-    await key(page, 'f')
-    if (await comes(page, /^Fire at/, 100)) {
-      await key(page, 'Enter')
-      return true
-    }
-  }
-  return false
+  await quiet(page)
+  await key(page, 'f')
+  if (!(await comes(page, /^Fire at/))) return false
+  await key(page, 'Enter')
+  return true
 }
 
 const move: Way = async (page, seen) =>

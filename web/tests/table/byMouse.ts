@@ -1,6 +1,8 @@
 // A player with a mouse: presses what is shown, drags blocks on the map.
 
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { quiet } from '../support'
 import { drag } from './stage'
 import { wentOn, type Seen, type Way } from './real'
 
@@ -11,7 +13,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'The turn' })
 async function press(button: Locator): Promise<boolean> {
   if ((await button.count()) === 0 || !(await button.first().isEnabled())) return false
   try {
-    await button.first().click({ timeout: 1500 })
+    await button.first().click({ timeout: 5000 })
     return true
   } catch {
     // It went away meanwhile.
@@ -27,8 +29,7 @@ async function withNext(page: Page, { ready }: Seen, act: () => Promise<boolean>
   for (let units = 0; units < ready; units++) {
     const before = await chosen(page)
     if (!(await press(bar(page).getByRole('button', { name: /^Next/ })))) return false
-    for (let waited = 0; ready > 1 && waited < 500 && (await chosen(page)) === before; waited += 20)
-      await page.waitForTimeout(20)
+    if (ready > 1) await expect.poll(() => chosen(page)).not.toBe(before)
     if (await act()) return true
   }
   return false
@@ -40,21 +41,18 @@ async function placeOf(page: Page): Promise<[number, number]> {
   return [Number(x), Number(y)]
 }
 
-/** Goes to a button that appears, or gives up. */
-async function pressSoon(page: Page, name: RegExp, milliseconds = 900): Promise<boolean> {
+/** Presses a button that comes with an answer of the server. */
+async function pressSoon(page: Page, name: RegExp): Promise<boolean> {
   const button = drawer(page).getByRole('button', { name })
-  for (let waited = 0; waited < milliseconds; waited += 60) {
-    if (await press(button)) return true
-    await page.waitForTimeout(60)
-  }
-  return false
+  if ((await button.count()) === 0) await quiet(page)
+  return press(button)
 }
 
 const place: Way = async (page) => {
   const section = drawer(page).getByRole('region', { name: /^Placing/ })
   if ((await section.count()) === 0) return false
   await press(section.locator('.groups button'))
-  return pressSoon(page, /^Place /, 3000)
+  return pressSoon(page, /^Place /)
 }
 
 /** Until they are near, everybody moves; then everybody fires. */
@@ -68,11 +66,8 @@ const fire: Way = async (page, seen) => seen.clock.includes('Fire') && withNext(
 
 async function shoot(page: Page): Promise<boolean> {
   const target = drawer(page).getByRole('region', { name: 'Targets' }).locator('.target').first()
-  try {
-    await target.click({ timeout: 2000 })
-  } catch {
-    return false
-  }
+  await quiet(page)
+  if (!(await press(target))) return false
   return pressSoon(page, /^Fire at/)
 }
 
@@ -88,7 +83,7 @@ async function draw(page: Page, seen: Seen, verb: 'Move' | 'Ride', below: number
   const [x, y] = await placeOf(page)
   if (!(y < below)) return false
   await drag(page, [x, y], [x, y + inches])
-  if (await wentOn(page, seen, 3000)) return true
+  if (await wentOn(page, seen)) return true
   await press(drawer(page).getByRole('button', { name: 'Cancel' }))
   return false
 }

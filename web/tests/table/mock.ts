@@ -1,7 +1,5 @@
 // A table that answers as the server does, for tests of the client alone: straight ways, simple odds, no rules.
 
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { ahead, corners, distance } from '../../src/table/geometry'
 import type {
@@ -19,33 +17,13 @@ import type {
 } from '../../src/api/types'
 import type { Offer, Sheet } from '../../src/battle/types'
 import type { Piece } from '../../src/table/types'
+import { built } from './built'
 import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
 export const ADDRESS = 'http://table.test'
-const DIST = 'dist'
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.svg': 'image/svg+xml',
-}
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const ALLOWANCE = 6
 
 type Known = Record<string, unknown>
-
-/** A file of the built client. */
-export async function built(route: Route, pathname: string) {
-  const file = extname(pathname) ? pathname : '/index.html'
-  const body = await readFile(join(DIST, file)).catch(() => null)
-  if (body === null) return route.fulfill({ status: 404 })
-  return route.fulfill({
-    body,
-    contentType: TYPES[extname(file)] ?? 'text/plain',
-    headers: { 'content-security-policy': POLICY },
-  })
-}
 
 interface Asked {
   ask: string
@@ -406,6 +384,32 @@ export class MockTable {
     this.goTo(target, x, y, 180)
     this.set(target, { outline: 'broken', marks: [{ letter: 'R', word: 'routed', tone: 'black' }], stands: [4, 5] })
     this.record('b', { act: { name: 'fire', with: { unit, target } } })
+  }
+
+  /** The enemy fires at a unit, which runs, is pushed aside by another, and runs on: it is on its way twice. */
+  enemyDrives(unit: string, target: string, other: string) {
+    const [here, there] = [target, other].map((name) => this.pieces.find((piece) => piece.name === name)!)
+    const on = (piece: Piece, from: number, to: number): MapMoved => ({
+      name: piece.name,
+      way: [
+        [piece.x, from, piece.facing],
+        [piece.x, to, 180],
+      ],
+    })
+    const { y } = here!
+    this.moved = [on(here!, y, y - 2), on(there!, there!.y, there!.y - 1), on(here!, y - 2, y - 4)]
+    this.set(target, { y: y - 4, facing: 180, marks: [{ letter: 'D', word: 'disordered', tone: 'broken' }] })
+    this.set(other, { y: there!.y - 1 })
+    this.record('b', { act: { name: 'fire', with: { unit, target } } })
+  }
+
+  /** A command after which the table cannot be drawn: one unit stands on it twice. */
+  enemyConfuses() {
+    const { pieces } = this
+    this.moved = []
+    this.pieces = [...pieces, { ...pieces[0]! }]
+    this.record('b', { act: { name: 'pass', with: {} } }, 'The enemy confuses everybody.')
+    this.pieces = pieces
   }
 
   /** The enemy fires at a unit. */

@@ -1,8 +1,12 @@
 // Battles on the real server, played by what the page shows.
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { quiet, type Stage } from '../support'
 import { mapOf } from './stage'
+
+/** Milliseconds for which anything is waited for that must come. */
+export const PATIENCE = 120_000
 
 export interface Seen {
   /** How the battle ended; empty while it goes on. */
@@ -61,25 +65,21 @@ export function see(page: Page): Promise<Seen> {
 
 /** Waits until the first side is to act or the battle is over. */
 export async function myTurn(page: Page): Promise<Seen> {
-  for (let tries = 0; tries < 600; tries++) {
-    const seen = await see(page)
-    if (seen.over || seen.mine) return seen
-    await page.waitForTimeout(50)
+  let seen = await see(page)
+  const look = async () => {
+    seen = await see(page)
+    return seen.over !== '' || seen.mine
   }
-  throw new Error('the computer does not go on')
+  await expect.poll(look, { message: 'the computer does not go on', timeout: PATIENCE }).toBe(true)
+  return seen
 }
 
-/** Whether the battle has gone on since a command. */
-export async function wentOn(page: Page, { n }: Seen, milliseconds = 1500): Promise<boolean> {
-  for (let waited = 0; waited < milliseconds; waited += 30) {
-    const now = await see(page)
-    if (now.n !== n || now.over) return true
-    await page.waitForTimeout(30)
-  }
-  // A busy machine may still owe the answer.
+/** Whether the battle has gone on since a command; asked when the page has nothing on its way any more. */
+export async function wentOn(page: Page, { n }: Seen): Promise<boolean> {
+  const isOn = (now: Seen) => now.n !== n || now.over !== ''
+  if (isOn(await see(page))) return true
   await quiet(page)
-  const now = await see(page)
-  return now.n !== n || now.over !== ''
+  return isOn(await see(page))
 }
 
 /** The first side's moment once the page has all that it asked for: what is chosen then does not depend on how fast it was. */

@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import type { ActEntry, Refused, SurveyQuestion, Table } from '../../src/api/types'
-import { ADDRESS, built } from './mock'
+import { built } from './built'
+import { ADDRESS } from './mock'
 import type { Served } from './stage'
 
 type Known = Record<string, unknown>

@@ -59,7 +59,7 @@ export class TableStage {
     // Patient, because a busy machine takes its time.
     context.setDefaultTimeout(60_000)
     const page = await context.newPage()
-    page.on('pageerror', (error) => this.faults.push(error.message))
+    context.on('weberror', (error) => this.faults.push(error.error().stack ?? error.error().message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !this.expected.test(message.text())) this.faults.push(message.text())
     })
@@ -75,6 +75,8 @@ export class TableStage {
 
   async close() {
     await this.browser.close()
+    // What no test asked about counts all the same.
+    if (this.faults.length > 0) throw new Error(`faults on pages:\n${this.faults.join('\n')}`)
   }
 }
 

@@ -10,6 +10,7 @@ mod deploy;
 mod derive;
 mod due;
 mod end_of_turn;
+mod ending;
 mod facts;
 mod footprint;
 mod forced;

@@ -7,6 +7,7 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::Choice as _;
 
+use super::ending::ending;
 use super::standing::steps_lost;
 use super::state::{Fate, Officer, Posture, State, Status, Unit};
 use super::strain::strains;
@@ -16,6 +17,7 @@ pub fn sheet(t: &Tables, state: &State) -> Sheet {
     sheet_of(facts(state), |side| (state.side_name(side).to_owned(), gauges(state, side), roster(state, side)))
         .lasting(Some(f64::from(state.turn)), Some(f64::from(state.turns)))
         .strained(|side| strains(t, state, side))
+        .ended(ending(t, state))
 }
 
 fn facts(state: &State) -> Vec<Fact> {

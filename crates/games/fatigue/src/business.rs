@@ -31,10 +31,15 @@ pub fn business(state: &State, _: Seat) -> Business {
     Business { clock: clock(state), waiting, due, remarks: remarks(state), over: state.result.clone() }
 }
 
-fn clock(state: &State) -> Clock {
+/// "08:30".
+pub fn hour_words(state: &State) -> String {
     let (turns, per_hour) = (state.turn.saturating_sub(1), state.turns_per_hour.max(1));
     let hour = state.start_hour.saturating_add(turns / per_hour);
     let minute = 60 * (turns % per_hour) / per_hour;
+    format!("{hour:02}:{minute:02}")
+}
+
+fn clock(state: &State) -> Clock {
     let placing = state.placing.is_some();
     let part = match (state.half_turn, state.phasing()) {
         _ if placing => "both sides place in secret".to_owned(),
@@ -43,7 +48,7 @@ fn clock(state: &State) -> Clock {
         (_, Some(side)) => format!("second half turn, {}", state.sides.of(side).name),
     };
     let phase = if placing { SET_UP } else { state.phase.name() };
-    Clock { turn: state.turn, part, phase: phase.to_owned(), hour: Some(format!("{hour:02}:{minute:02}")) }
+    Clock { turn: state.turn, part, phase: phase.to_owned(), hour: Some(hour_words(state)) }
 }
 
 /// What is due: checks and moves first, then what the phase waits for.

@@ -1,7 +1,7 @@
 //! How a battle or a battleday ends (FAT-149, FAT-162).
 
 use grognard_battle::Side;
-use grognard_books::fatigue::ledger::{Level, Location};
+use grognard_books::fatigue::ledger::{Level as Announced, Location};
 use grognard_books::fatigue::names::{Arm, State as Morale};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
@@ -15,8 +15,11 @@ use super::state::{Account, Stage, State, Step, Unit};
 use super::used::Used;
 use super::venue::venue;
 
+/// Why a battleday ends when its last hour is over.
+pub const NIGHT: &str = "night has fallen";
+
 /// Whether no unit that can fight is left on the table.
-fn is_swept(state: &State, side: Side) -> bool {
+pub fn is_swept(state: &State, side: Side) -> bool {
     !state.units.values().any(|unit| unit.side == side && unit.is_combat_unit())
 }
 
@@ -29,7 +32,7 @@ fn has_left(state: &State, side: Side) -> bool {
 
 fn is_reason_to_end(t: &Tables, state: &State, side: Side) -> bool {
     let force = state.sides.of(side);
-    force.announced.contains(&Level::Severe)
+    force.announced.contains(&Announced::Severe)
         || is_swept(state, side)
         || force.account.demoralized_hours >= t.sequence.demoralized_hours_to_end
 }
@@ -51,7 +54,7 @@ fn reasons(t: &Tables, state: &State) -> String {
     let mut words = Vec::new();
     for side in Side::BOTH {
         let force = state.sides.of(side);
-        if force.announced.contains(&Level::Severe) {
+        if force.announced.contains(&Announced::Severe) {
             words.push(format!("{} has reached {} percent", force.name, t.army_status.severe_percent.value));
         }
         if is_swept(state, side) {
@@ -64,8 +67,17 @@ fn reasons(t: &Tables, state: &State) -> String {
     words.join(", ")
 }
 
+/// How a side has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    Draw,
+    Minor,
+    Major,
+    Decisive,
+}
+
 /// Who has won, and how. Used points are compared exactly; nothing is rounded.
-fn judged(t: &Tables, state: &State) -> (Option<Side>, &'static str) {
+pub fn judged(t: &Tables, state: &State) -> (Option<Side>, Level) {
     let severe = Used::percent(t.army_status.severe_percent.value);
     let minor = t.sequence.minor_victory_lead;
     let [a, b] = Side::BOTH.map(|side| Used::of(state, side));
@@ -73,15 +85,15 @@ fn judged(t: &Tables, state: &State) -> (Option<Side>, &'static str) {
         Side::BOTH.map(|side| Used::of(state, side) >= severe || (is_swept(state, side) && !has_left(state, side)));
     let weak = Side::BOTH.map(|side| state.sides.of(side).account.demoralized || has_left(state, side));
     match (decisive, weak) {
-        ([true, true], _) if a == b => (None, ""),
-        ([true, true], _) => (Some(if a < b { Side::A } else { Side::B }), "decisively"),
-        ([true, false], _) => (Some(Side::B), "decisively"),
-        ([false, true], _) => (Some(Side::A), "decisively"),
-        (_, [true, false]) => (Some(Side::B), "a major victory"),
-        (_, [false, true]) => (Some(Side::A), "a major victory"),
-        _ if a.leads(b, minor) => (Some(Side::A), "a minor victory"),
-        _ if b.leads(a, minor) => (Some(Side::B), "a minor victory"),
-        _ => (None, ""),
+        ([true, true], _) if a == b => (None, Level::Draw),
+        ([true, true], _) => (Some(if a < b { Side::A } else { Side::B }), Level::Decisive),
+        ([true, false], _) => (Some(Side::B), Level::Decisive),
+        ([false, true], _) => (Some(Side::A), Level::Decisive),
+        (_, [true, false]) => (Some(Side::B), Level::Major),
+        (_, [false, true]) => (Some(Side::A), Level::Major),
+        _ if a.leads(b, minor) => (Some(Side::A), Level::Minor),
+        _ if b.leads(a, minor) => (Some(Side::B), Level::Minor),
+        _ => (None, Level::Draw),
     }
 }
 
@@ -90,6 +102,12 @@ fn verdict(t: &Tables, state: &State) -> String {
     let [a, b] = Side::BOTH.map(|side| Used::of(state, side));
     let name = |side: Side| state.sides.of(side).name.clone();
     let (winner, how) = judged(t, state);
+    let how = match how {
+        Level::Draw => "",
+        Level::Minor => "a minor victory",
+        Level::Major => "a major victory",
+        Level::Decisive => "decisively",
+    };
     match winner {
         Some(side) => format!("{} wins, {how} ({a} percent against {b})", name(side)),
         None => format!("a draw ({a} percent against {b})"),
@@ -99,11 +117,17 @@ fn verdict(t: &Tables, state: &State) -> String {
 /// The last hour is over.
 pub fn nightfall(stage: &mut Stage<'_>) {
     if stage.state.battleday < stage.state.battledays {
-        stage.state.proposal = Some("night has fallen".to_owned());
+        stage.state.proposal = Some(NIGHT.to_owned());
         stage.say(fat(142), "Night falls; the umpire opens the next battleday, or the battle ends.");
     } else {
         close(stage);
     }
+}
+
+/// The result of a battle that a side gives up.
+pub fn conceded(state: &State, side: Side) -> String {
+    let name = |side| &state.sides.of(side).name;
+    format!("{} concedes: a major victory of {}", name(side), name(side.other()))
 }
 
 /// The battle is over.

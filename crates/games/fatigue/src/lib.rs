@@ -33,6 +33,7 @@ mod deploy;
 pub mod derive;
 mod due;
 mod end;
+mod ending;
 mod event_words;
 mod facts;
 mod fire;

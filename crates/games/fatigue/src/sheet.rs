@@ -8,6 +8,7 @@ use grognard_books::fatigue::tables::{EventKind, OrderOrNone};
 use grognard_core::facts::Choice;
 use serde_json::Value;
 
+use super::ending::ending;
 use super::gauges::gauges;
 use super::strain::{bearable, strains};
 use grognard_battle::{Boxes, Card, Fact, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of};
@@ -22,6 +23,7 @@ pub fn sheet(t: &Tables, view: &Value, seat: Seat) -> Sheet {
         (force_name(whole, side), gauges(t, whole, side, seat, warn), roster(t, edition, whole, side))
     })
     .strained(|side| strains(t, edition, view, side))
+    .ended(ending(t, view))
 }
 
 fn force_name(view: Part<'_>, side: Side) -> String {

@@ -8,7 +8,7 @@ use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
 
 use super::due::Due;
-use super::finish::{end_at_once, end_game};
+use super::finish::{NO_MORALE, end_at_once, end_game};
 use super::removal::remove_if_empty;
 use super::state::{Kind, Stage};
 
@@ -64,7 +64,7 @@ pub fn test_catastrophe(stage: &mut Stage<'_>, formation: &str, event: Event) ->
             }
         }
     }
-    if outcome.game_ends { end_at_once(stage, "Napoleon's formation has no morale left") } else { Ok(()) }
+    if outcome.game_ends { end_at_once(stage, NO_MORALE) } else { Ok(()) }
 }
 
 /// GT-108 (3): tests withdrawing formations with Napoleon or French guards, except in the battle game.

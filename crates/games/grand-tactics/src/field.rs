@@ -1,5 +1,6 @@
 //! A battle in progress, as the books keep it.
 
+use grognard_books::grand_tactics::battle_end::Reason;
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Neither, State as ForceState, Terrain, Weather};
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +76,16 @@ pub struct Battle {
     pub withdrawn: Vec<String>,
     pub a: BattleSide,
     pub b: BattleSide,
+}
+
+/// How the battle of a battle game ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Decided {
+    /// The round after which it ended.
+    pub round: i32,
+    pub reason: Reason,
+    /// The side that withdraws.
+    pub withdraws: Option<Side>,
 }
 
 impl Battle {

@@ -13,6 +13,9 @@ use super::due::Due;
 use super::losses;
 use super::state::{Kind, Stage, State};
 
+/// Why a game ends in which Napoleon's formation is lost.
+pub const NO_MORALE: &str = "Napoleon's formation has no morale left";
+
 /// The most VP for areas that the procedure accepts.
 const MOST_AREAS_VP: i32 = 200;
 

@@ -36,6 +36,7 @@ mod business;
 mod cards;
 mod computer;
 mod due;
+mod ending;
 mod engage;
 mod facts;
 mod field;
@@ -166,8 +167,8 @@ impl Game for GrandTactics {
         view::keeps_from_umpire(state)
     }
 
-    fn sheet(_: &Library, view: &view::View, seat: Seat) -> Sheet {
-        sheet::sheet(view, seat)
+    fn sheet(library: &Library, view: &view::View, seat: Seat) -> Sheet {
+        sheet::sheet(library.as_ref(), view, seat)
     }
 
     fn verdict(finding: &Finding<'_>) -> Option<Verdict> {

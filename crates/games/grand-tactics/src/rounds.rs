@@ -8,7 +8,7 @@ use grognard_core::refusal::Refusals;
 
 use super::due::Due;
 use super::roster::player;
-use super::state::Stage;
+use super::state::{Decided, Kind, Stage};
 use super::withdrawal::queue_withdrawals;
 
 /// The greatest sum of levels the procedure accepts; more would change nothing.
@@ -104,6 +104,9 @@ pub fn end_of_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         battle.ended = true;
         battle.winner = winner;
         battle.withdraws = withdraws;
+    }
+    if stage.state.game == Kind::Battle {
+        stage.state.decided = Some(Decided { round: battle.round, reason: outcome.reason, withdraws });
     }
     let mut due = Vec::new();
     if let Some(loser) = withdraws.filter(|_| outcome.pursuit) {

@@ -131,6 +131,7 @@ fn made(setup: &Setup) -> State {
         formations,
         units,
         battle: None,
+        decided: None,
         due: Queue::new(),
         over: None,
         conceded: None,

@@ -5,18 +5,21 @@ use grognard_battle::{
     spaced,
 };
 use grognard_books::grand_tactics::kinds::{Card as BattleCard, Weather};
+use grognard_books::grand_tactics::tables::Tables;
 use grognard_core::facts::Choice;
 
+use super::ending::ending;
 use super::state::{Battle, Cards, Commitment, FIELD, Formation, Kind, Leader, State, Unit};
 use super::view::View;
 
 /// The cards and gauges of both sides.
-pub fn sheet(seen: &View, seat: Seat) -> Sheet {
+pub fn sheet(t: &Tables, seen: &View, seat: Seat) -> Sheet {
     let books = &seen.books;
     // A single battle has no last turn.
     let last = (books.game == Kind::Campaign).then(|| f64::from(books.turns()));
     sheet_of(facts(seen, seat), |side| (books.sides.of(side).clone(), gauges(books, side), roster(seen, side)))
         .strained(|side| strains(books, side))
+        .ended(ending(t, books))
         .lasting(Some(f64::from(books.turn)), last)
 }
 

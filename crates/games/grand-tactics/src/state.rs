@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-pub use super::field::{Battle, BattleSide, Commitment, FIELD};
+pub use super::field::{Battle, BattleSide, Commitment, Decided, FIELD};
 use grognard_battle::{Pair, Queue, Side};
 
 /// A command being carried out on these books.
@@ -284,6 +284,9 @@ pub struct State {
     pub units: IndexMap<String, Unit>,
     /// The battle being fought.
     pub battle: Option<Battle>,
+    /// How the battle of a battle game ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided: Option<Decided>,
     /// What must be settled before anything else, in order.
     pub due: Queue<Due>,
     /// The result, once it is over.

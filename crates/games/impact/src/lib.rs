@@ -20,6 +20,7 @@ mod declaring;
 mod deploy;
 pub mod derive;
 mod due;
+mod ending;
 mod facts;
 pub mod footprint;
 mod forced;

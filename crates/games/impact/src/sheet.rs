@@ -7,6 +7,7 @@ use grognard_books::impact::Tables;
 use grognard_books::impact::unit::Level;
 use grognard_core::facts::Choice;
 
+use super::ending::ending;
 use super::order_words::order_words;
 use super::state::{Fate, Orders, State, Unit};
 use super::strain::strains;
@@ -17,6 +18,7 @@ pub fn sheet(t: &Tables, seen: &State) -> Sheet {
     sheet_of(facts(seen), |side| (name(side), gauges(seen, side), roster(seen, side)))
         .lasting(Some(f64::from(seen.turn)), Some(f64::from(seen.turn_limit)))
         .strained(|side| strains(t, seen, side))
+        .ended(ending(t, seen))
 }
 
 fn facts(seen: &State) -> Vec<Fact> {

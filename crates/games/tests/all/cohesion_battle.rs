@@ -36,7 +36,7 @@ fn said(battle: &dyn AnyBattle) -> String {
 }
 
 /// To the first choice of the fire phase: a holds the initiative, each side has one posture for all.
-fn opening(a: &str, b: &str) -> String {
+pub fn opening(a: &str, b: &str) -> String {
     format!(
         r#"a> next-phase
         umpire> initiative dice=1,1,6,6
@@ -68,7 +68,7 @@ const TO_RECOVERY: &str = "
 ";
 
 /// The same to the reckoning, when nobody recovers.
-fn quiet_end() -> String {
+pub fn quiet_end() -> String {
     TO_RECOVERY.to_owned() + "a> pass\nb> pass\numpire> next-phase\n"
 }
 

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use crate::support::Fuzz;
 
-const CAMPAIGN: &str = include_str!("../../../../examples/grand-tactics/battle.toml");
+pub const CAMPAIGN: &str = include_str!("../../../../examples/grand-tactics/battle.toml");
 
 /// One battle without a map, real cards, no weather.
-const BATTLE_GAME: &str = r#"
+pub const BATTLE_GAME: &str = r#"
 title = "One day"
 game = "battle"
 cards = "real"

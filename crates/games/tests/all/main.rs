@@ -11,6 +11,7 @@ mod computers;
 mod corrections;
 mod coverage;
 mod descriptions;
+mod ended;
 mod endings;
 mod fair;
 mod fatigue_battle;

@@ -218,6 +218,17 @@ async fn the_document_describes_every_address_and_the_page_shows_it() {
 }
 
 #[tokio::test]
+async fn an_address_without_a_page_is_answered_by_one_that_helps() {
+    let server = server();
+    for path in ["/nowhere", "/desk/cohesion/fyre", "/battle/abc/tables"] {
+        let page = get(&server, path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND);
+        assert!(page.kind.starts_with("text/html"));
+    }
+    assert!(get(&server, "/nothing.js").await.kind.starts_with("application/problem+json"));
+}
+
+#[tokio::test]
 async fn pages_of_the_client_are_served_at_every_address() {
     let server = server();
     for path in ["/", "/desk/cohesion/fire", "/rules/cohesion"] {

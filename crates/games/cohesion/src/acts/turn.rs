@@ -12,6 +12,7 @@ use crate::acting::{charts, nothing_due, only_by};
 use crate::deploy::begin;
 use crate::derive::Lay;
 use crate::due::Due;
+use crate::ending::given_up;
 use crate::facts::initiative_competence;
 use crate::phases::{check_done, end, enter};
 use crate::reckoning::reckon;
@@ -189,7 +190,7 @@ impl Perform for Concede {
         let side = self.side;
         only_by(stage, told, "side", side);
         told.finish()?;
-        let result = format!("{} wins: {} gives up", stage.state.side_name(side.other()), stage.state.side_name(side));
+        let result = given_up(&stage.state, side);
         stage.say(coh(103), format_args!("{result}."));
         stage.state.due.clear();
         stage.state.result = Some(result);

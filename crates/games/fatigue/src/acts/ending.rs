@@ -8,7 +8,7 @@ use grognard_core::refusal::Refusals;
 
 use super::arguments::{SIDE, Side};
 use crate::asking::{need_phase, need_side, tables};
-use crate::end::{close, finish, open_battleday};
+use crate::end::{close, conceded, finish, open_battleday};
 use crate::state::{Stage, State, Step};
 
 act! {
@@ -52,8 +52,7 @@ impl Perform for Concede {
         need_phase(stage, told, &[Phase::ArmyMoraleFatigue]);
         told.finish()?;
         let Some(side) = side else { return Ok(()) };
-        let name = |side| stage.state.sides.of(side).name.clone();
-        let words = format!("{} concedes: a major victory of {}", name(side), name(side.other()));
+        let words = conceded(&stage.state, side);
         finish(stage, Some(side.other()), words);
         Ok(())
     }

@@ -9,8 +9,9 @@ use grognard_core::refusal::Refusals;
 use super::arguments::Objectives;
 use crate::acting::check_seat;
 use crate::due::Due;
+use crate::ending::given_up;
 use crate::phases::{begin_turn, end_phase, hold, who_was_first};
-use crate::state::{Phase, Stage, State, victory_words};
+use crate::state::{Phase, Stage, State};
 
 act! {
     /// `initiative`: decides who is first, and clears all marks of the turn.
@@ -97,9 +98,9 @@ impl Perform for Concede {
         let side = self.side;
         check_seat(stage, told, "side", side);
         told.finish()?;
-        let (loser, winner) = (stage.state.army(side).name.clone(), stage.state.army(side.other()).name.clone());
+        let loser = stage.state.army(side).name.clone();
         stage.say(imp(62), format_args!("{loser} gives the battle up"));
-        stage.state.result = Some(format!("{}conceded by {loser}", victory_words(&winner)));
+        stage.state.result = Some(given_up(&stage.state, side));
         Ok(())
     }
 }
