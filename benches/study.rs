@@ -114,10 +114,11 @@ fn main() {
     for difference in &report.differences {
         let (found, key) = (&difference.found.estimate, difference.found.key);
         let variant = &report.cells[difference.cell].variant;
+        let narrower = difference.narrower.map_or("no".to_owned(), |times| format!("{times:.2}"));
         let goal = if key == SCORE && variant == "shaken" { "   >= 1.5" } else { "" };
         println!(
-            "{variant:<8} {key:<10} {:>8.4} ({:.4} to {:.4})  {:>5.2} times narrower{goal}",
-            found.mean, found.low, found.high, difference.narrower
+            "{variant:<8} {key:<10} {:>8.4} ({:.4} to {:.4})  {narrower:>5} times narrower{goal}",
+            found.mean, found.low, found.high
         );
     }
 }

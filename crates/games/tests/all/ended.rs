@@ -28,8 +28,8 @@ fn told(battle: &dyn AnyBattle) -> Option<String> {
 
 /// What the log's last ruling of a procedure came to.
 fn ruled<'b>(battle: &'b dyn AnyBattle, procedure: &str) -> &'b Value {
-    let rulings = battle.records().iter().flat_map(|record| &record.rulings);
-    &rulings.filter(|ruled| ruled.procedure == procedure).last().unwrap().outcome
+    let mut rulings = battle.records().iter().flat_map(|record| &record.rulings);
+    &rulings.rfind(|ruled| ruled.procedure == procedure).unwrap().outcome
 }
 
 fn correction(at: &str, to: &str) -> String {
