@@ -51,6 +51,6 @@ pub fn ending(t: &Tables, state: &State) -> Option<Ending> {
 
 fn points(t: &Tables, state: &State) -> String {
     let score = |side| state.sides.of(side).score;
-    let leader = state.winner.unwrap_or(Side::A);
-    by_points(score(leader), score(leader.other()), t.battlefield.victory.margin.value.max(1))
+    let [own, other] = state.winner.map_or(Side::BOTH, |side| [side, side.other()]).map(score);
+    by_points(own, other, t.battlefield.victory.margin.value.max(1))
 }

@@ -38,8 +38,8 @@ pub fn ending(t: &Tables, books: &State) -> Option<Ending> {
 
 /// "6 to 1; a lead of 4 is a substantial victory".
 fn points(t: &Tables, books: &State) -> String {
-    let leader = winner(books).unwrap_or(Side::A);
-    let (own, other) = (*books.vp.of(leader), *books.vp.of(leader.other()));
+    let leader_first = winner(books).map_or(Side::BOTH, |side| [side, side.other()]);
+    let [own, other] = leader_first.map(|side| *books.vp.of(side));
     let (level, from) = t.campaign.level(own - other);
     let score = format!("{own} to {other}");
     match level {

@@ -29,9 +29,8 @@ pub fn ending(t: &Tables, state: &State) -> Option<Ending> {
         return Some(Ending { text, rule: imp(62).id });
     }
     let ruins = Side::BOTH.map(|side| ruin(state, side));
-    let points = |side: Side| state.army(side).points;
-    let leader = winner.unwrap_or(Side::A);
-    let points = by_points(points(leader), points(leader.other()), t.game.victory.win_lead.value.max(1));
+    let [own, other] = winner.map_or(Side::BOTH, |side| [side, side.other()]).map(|side| state.army(side).points);
+    let points = by_points(own, other, t.game.victory.win_lead.value.max(1));
     let text = match ruins.map(|ruin| t.game.army.is_reached(ruin.lost, ruin.brigades)) {
         [true, true] => {
             format!("{won} at the end of turn {turn}: both armies were broken, and then points decide: {points}.")

@@ -61,6 +61,7 @@ const DECLARATIONS: &[fn(&Config) -> String] = declared![
     battle::CourseSide,
     battle::DiceBy,
     battle::Due,
+    battle::Ending,
     battle::Fact,
     battle::Gauge,
     battle::Offer,
