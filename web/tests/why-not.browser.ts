@@ -15,13 +15,17 @@ const said = (text: RegExp) => page.locator('.why').filter({ hasText: text }).wa
 const stuck = PIECES.find(({ side, sort, marks }) => side === 'a' && sort === 'unit' && marks[0]?.letter === 'F')!
 const enemy = PIECES.find(({ side, sort }) => side === 'b' && sort === 'unit')!
 
+/** Whether the map is what a hand touches there, and not a sheet that lies on it. */
+const isFree = (of: Page, spot: { x: number; y: number }) =>
+  of.evaluate(({ x, y }) => Boolean(document.elementFromPoint(x, y)?.closest('svg[role="application"]')), spot)
+
 /** Where a piece is on the screen, once the map has fitted itself into what the bar and the sheet leave of it. */
 async function resting(of: Page, { x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
   let spot = await at(of, x, y)
   const rests = async () => {
     const was = spot
     spot = await at(of, x, y)
-    return was.x === spot.x && was.y === spot.y
+    return was.x === spot.x && was.y === spot.y && (await isFree(of, spot))
   }
   await expect.poll(rests, { interval: 200 }).toBe(true)
   return spot
@@ -68,6 +72,7 @@ describe('a finger', () => {
     expect(await pans(FINGER, page, goer)).toBe(false)
     await said(/7th Ohio is chosen: drag it again to move it/)
     expect(given(mock)).toBeUndefined()
+    await drawer().waitFor()
     const start = await resting(page, goer)
     await FINGER.drag(page, start, await at(page, goer.x, goer.y + 3))
     await expect.poll(() => given(mock)?.name).toBe('move')
