@@ -26,7 +26,7 @@ pub struct Ending {
     pub winner: Option<Side>,
     /// The side that had the first turn, where the book has such a thing.
     pub began: Option<Side>,
-    /// The side that had the first turn, if the book has such a thing.
+    /// How it ended, in words.
     pub result: String,
     /// The last turn.
     pub turn: u32,

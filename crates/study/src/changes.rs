@@ -7,7 +7,8 @@ use grognard_core::refusal::{Refusal, Refusals};
 pub type Changes = Vec<(String, Datum)>;
 
 /// Takes the changes out of every item of a list, because its reader knows nothing of them; none where there are none.
-pub fn take(datum: &mut Datum, list: &str, slips: &mut Refusals) -> Vec<Option<Changes>> {
+/// Where they are needed, their absence is a slip.
+pub fn take(datum: &mut Datum, list: &str, needed: bool, slips: &mut Refusals) -> Vec<Option<Changes>> {
     let count = match datum.at(list) {
         Some(Datum::List(items)) => items.len(),
         _ => 0,
@@ -16,9 +17,9 @@ pub fn take(datum: &mut Datum, list: &str, slips: &mut Refusals) -> Vec<Option<C
     for index in 0..count {
         let place = format!("{list}.{index}.set");
         let found = match datum.at(&place) {
-            None => None,
+            None if !needed => None,
             Some(Datum::Map(entries)) if !entries.is_empty() => Some(entries.clone()),
-            Some(_) => {
+            _ => {
                 slips.push(missing(&place));
                 None
             }
@@ -30,7 +31,7 @@ pub fn take(datum: &mut Datum, list: &str, slips: &mut Refusals) -> Vec<Option<C
 }
 
 /// What to write where changes are missing.
-pub fn missing(place: &str) -> Refusal {
+fn missing(place: &str) -> Refusal {
     let reason = "must name places of the scenario's file and what stands there instead, as in set = { turns = 6 }.";
     Refusal::new(place.to_owned(), reason)
 }

@@ -91,11 +91,7 @@ impl Wish {
     pub fn from_toml(text: &str) -> Result<Self, Refusals> {
         let mut datum = datum_of(text)?;
         let mut slips = Refusals::new();
-        let changes = changes::take(&mut datum, HANDICAPS_FIELD, &mut slips);
-        let none = changes.iter().enumerate().filter(|(_, changes)| changes.is_none());
-        let missing = none.map(|(index, _)| changes::missing(&format!("{HANDICAPS_FIELD}.{index}.set")));
-        slips.extend(missing);
-        slips.dedup();
+        let changes = changes::take(&mut datum, HANDICAPS_FIELD, true, &mut slips);
         let file: EvenFile = match read(&datum) {
             Ok(file) => file,
             Err(more) => {

@@ -29,7 +29,7 @@ impl Study {
     pub fn from_toml(text: &str, load: Loader<'_>) -> Result<Self, Refusals> {
         let mut datum = datum_of(text)?;
         let mut slips = Refusals::new();
-        let changes = changes::take(&mut datum, PATCHES_FIELD, &mut slips);
+        let changes = changes::take(&mut datum, PATCHES_FIELD, false, &mut slips);
         let file: StudyFile = match read(&datum) {
             Ok(file) => file,
             Err(more) => {
